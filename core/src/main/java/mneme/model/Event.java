@@ -1,0 +1,21 @@
+package mneme.model;
+
+/**
+ * A deterministic, replayable step, packed into a non-negative long: the transition above, the choice in the low
+ * {@link Model#choiceBits()} bits. The choice tells apart what one transition can do in one state.
+ */
+public final class Event {
+  private Event() {}
+
+  public static long of(int transition, int choice, int choiceBits) {
+    return (long) transition << choiceBits | choice;
+  }
+
+  public static int transition(long event, int choiceBits) {
+    return (int) (event >>> choiceBits);
+  }
+
+  public static int choice(long event, int choiceBits) {
+    return (int) (event & (1L << choiceBits) - 1);
+  }
+}

@@ -1,0 +1,64 @@
+package mneme.model;
+
+import java.util.List;
+import java.util.Optional;
+import mneme.source.SourceException;
+
+/**
+ * What a language hands to the engine: an implicit graph of states, and what is known about it without walking it.
+ *
+ * <p>Immutable and thread-safe; everything that changes while a search runs belongs to its {@link Stepper}s.
+ */
+public interface Model {
+  /** A short name for reports, usually the file name without its folder. */
+  String name();
+
+  /** The slots of the state vector. */
+  Shape shape();
+
+  /** The initial states, at least one; fresh arrays, in a fixed order. */
+  List<int[]> initialStates();
+
+  /** How many transitions there are; their ids are 0 to this number - 1. */
+  int transitionCount();
+
+  /** The description of a transition; may be made on demand, so keep it rather than ask in a loop. */
+  Transition transition(int id);
+
+  /**
+   * How many low bits of an event hold the choice (bindings, partners, equal labels); see {@link Event}.
+   */
+  int choiceBits();
+
+  /** An executor of this model for one thread. */
+  Stepper stepper();
+
+  /** Conditions every state must meet, from the model's own text. */
+  List<Assertion> assertions();
+
+  /** Named sets of states: accepting, end, progress; empty where the language has none. */
+  List<StateLabel> labels();
+
+  /**
+   * An expression of the model's language as a fast test.
+   *
+   * @throws SourceException if the text is no such expression; positions refer to {@code text}
+   */
+  Predicate predicate(String text) throws SourceException;
+
+  /** Pieces of the text whose reaching is reported: transitions and locations. */
+  List<Statement> statements();
+
+  /**
+   * Why the model cannot be judged by looking at states and steps alone, for example a property automaton; such
+   * models can be explored, but a check is refused.
+   */
+  default Optional<String> uncheckable() {
+    return Optional.empty();
+  }
+
+  /** A value of a slot in the words of the model: a location's name, a number. */
+  default String render(int slot, int value) {
+    return Integer.toString(value);
+  }
+}

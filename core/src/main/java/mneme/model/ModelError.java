@@ -1,0 +1,16 @@
+package mneme.model;
+
+import mneme.source.Position;
+
+/** A mistake of the model that shows while it runs: a value, not an exception, made before the search starts. */
+public record ModelError(Kind kind, String message, Position position) {
+  /** What went wrong. */
+  public enum Kind {
+    /** The model's own assert statement failed during a step. */
+    ASSERTION,
+    DIVISION_BY_ZERO,
+    INDEX_OUT_OF_RANGE,
+    /** A bound of the language or of the checker was passed, for example too many tokens in a place. */
+    BOUND_EXCEEDED
+  }
+}

@@ -1,0 +1,28 @@
+package mneme.source;
+
+import java.util.List;
+import java.util.Map;
+import mneme.model.Model;
+
+/** A language models are written in. Stateless and thread-safe. */
+public interface Language {
+  /** The word for it on the command line: {@code dve}, {@code aut}. */
+  String name();
+
+  /** File endings without the dot, lower case: {@code dve}. */
+  List<String> endings();
+
+  /** Whether a text with an ending nobody knows looks like this language; cheap, never throws. */
+  boolean recognises(SourceText source);
+
+  /**
+   * Reads, checks and compiles a model.
+   *
+   * @param parameters values given by the user for named constants of the model
+   * @throws SourceException with every error found, where the text is not a model
+   */
+  Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException;
+
+  /** A usable model and what there is to say about its text. */
+  record Loaded(Model model, List<Diagnostic> warnings) {}
+}

@@ -1,0 +1,2 @@
+/** Model text: where it comes from, places in it, what is wrong with it, and who can read it. */
+package mneme.source;

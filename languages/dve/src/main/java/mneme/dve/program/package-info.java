@@ -1,0 +1,5 @@
+/**
+ * A checked DVE model: names resolved to slots, constants folded, types known. The interpreter executes it, the
+ * compiler translates it; both must mean the same.
+ */
+package mneme.dve.program;
