@@ -1,5 +1,7 @@
 package mneme.model;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Executes a model for one thread, holding all scratch space that takes; not thread-safe. Nothing is allocated per
  * call once warm.
@@ -19,7 +21,7 @@ public interface Stepper {
    * @return the successor, in an array that stays valid until the next call of this stepper; null if the event is not
    *     enabled in this state or errs
    */
-  int[] fire(int[] state, long event);
+  int @Nullable [] fire(int[] state, long event);
 
   /** Receives the enabled events of a state. */
   @FunctionalInterface

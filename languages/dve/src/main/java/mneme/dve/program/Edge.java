@@ -2,6 +2,7 @@ package mneme.dve.program;
 
 import java.util.List;
 import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transition as it stands in the text of a process. What the engine calls a transition is an edge that moves alone
@@ -17,8 +18,8 @@ public record Edge(
     int from,
     int to,
     Position position,
-    Expression guard,
-    Sync sync,
+    @Nullable Expression guard,
+    @Nullable Sync sync,
     List<Assignment> effects) {
 
   /** {@code target = value}, truncated to the type of the target. */
