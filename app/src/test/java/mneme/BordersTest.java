@@ -39,7 +39,6 @@ class BordersTest {
   void theWholeHouseIsLookedAt() {
     assertThat(HOUSE.contain("mneme.model.Model")).isTrue();
     assertThat(HOUSE.contain("mneme.dve.program.Program")).isTrue();
-    assertThat(HOUSE.contain("mneme.app.Main")).isTrue();
     assertThat(HOUSE.contain("mneme.BordersTest")).isFalse();
   }
 
