@@ -157,7 +157,10 @@ public final class DveModel implements Model {
     return List.copyOf(found);
   }
 
-  /** Accepting are the states in which the property process, or else any process, is in an accepting location. */
+  /**
+   * Accepting are the states in which the property process, or else any process, is in an accepting
+   * location.
+   */
   private List<StateLabel> labelsOf() {
     List<Process> processes =
         program.hasProperty()

@@ -8,7 +8,8 @@ import mneme.dve.syntax.ModelSyntax.Word;
 import mneme.dve.syntax.Problems;
 
 /**
- * Sees to it that all who use a channel agree on the number of values: the types say it, or else the first use does.
+ * Sees to it that all who use a channel agree on the number of values: the types say it, or else
+ * the first use does.
  */
 final class ChannelUses {
   private record Use(int values, int line) {}

@@ -14,14 +14,15 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes a program as it stands there. It is written to be read and believed, not to be fast: the compiler is tested
- * against it.
+ * Executes a program as it stands there. It is written to be read and believed, not to be fast: the
+ * compiler is tested against it.
  *
- * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge of every process of a
- * synchronous system; with a property process, an edge of that comes last. Whether a step is enabled is decided in the
- * old state, edge by edge in this order: all locations and the rule of committed locations, then all guards, then
- * whether the channel has room or a message. The first of these that does not hold disables the step; the first guard
- * that errs before makes it an enabled step that errs.
+ * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge
+ * of every process of a synchronous system; with a property process, an edge of that comes last.
+ * Whether a step is enabled is decided in the old state, edge by edge in this order: all locations
+ * and the rule of committed locations, then all guards, then whether the channel has room or a
+ * message. The first of these that does not hold disables the step; the first guard that errs
+ * before makes it an enabled step that errs.
  */
 public final class Interpreter implements Stepper {
   private final Program program;
@@ -153,7 +154,8 @@ public final class Interpreter implements Stepper {
   /**
    * Adds every combination of one edge from each process of a synchronous system.
    *
-   * @param chosen edges of the processes before this one, whose guards hold up to the first that errs
+   * @param chosen edges of the processes before this one, whose guards hold up to the first that
+   *     errs
    * @param choice the digits of the processes before this one, see {@link TransitionTable}
    */
   private void addSynchronous(
