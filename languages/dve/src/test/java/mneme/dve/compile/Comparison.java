@@ -67,8 +67,8 @@ public final class Comparison {
     boolean small = random.nextBoolean();
     for (int s = 0; s < state.length; s++) {
       Slot slot = program.shape().slot(s);
-      int least = small ? Math.max(slot.least(), -4) : slot.least();
-      int greatest = small ? Math.min(slot.greatest(), 12) : slot.greatest();
+      int least = small ? Math.max(slot.least(), Math.min(slot.greatest(), -4)) : slot.least();
+      int greatest = small ? Math.min(slot.greatest(), least + 12) : slot.greatest();
       state[s] = least + random.nextInt(greatest - least + 1);
     }
     for (Channel channel : program.channels()) {
