@@ -65,4 +65,12 @@ class ExamplesTest {
     assertThat(expected).containsKeys("states", "transitions", "deadlocks");
     assertThat(figures).containsAllEntriesOf(expected);
   }
+
+  @Test
+  void theGateNeedsItsCommittedStates() throws SourceException {
+    String text = Corpus.read(folder().resolve("railway_crossing.dve")).text();
+    String without = text.replace("  commit noticed, passed;\n", "");
+    assertThat(without).isNotEqualTo(text);
+    assertThat(Exploration.of(Models.model(without), 10_000).assertionsViolated()).isPositive();
+  }
 }

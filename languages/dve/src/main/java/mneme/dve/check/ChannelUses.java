@@ -32,7 +32,7 @@ final class ChannelUses {
     }
     if (!(symbol instanceof Symbol.Channel found)) {
       problems.error(
-          name.at(), "'%s' is a %s, not a channel".formatted(name.text(), symbol.kind()));
+          name.at(), "'%s' is %s, not a channel".formatted(name.text(), symbol.kind()));
       return -1;
     }
     Channel channel = channels.get(found.index());
