@@ -51,7 +51,7 @@ public final class DveLanguage implements Language {
     try {
       table = new TransitionTable(checked.program());
     } catch (TooManyChoicesException e) {
-      throw new SourceException(source, Position.NONE, e.getMessage());
+      throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
     }
     DveModel model = new DveModel(checked.program(), table, checked.names(), execution);
     return new Loaded(model, checked.warnings());

@@ -157,7 +157,10 @@ public final class DveModel implements Model {
     return List.copyOf(found);
   }
 
-  /** Accepting are the states in which the property process, or else any process, is in an accepting location. */
+  /**
+   * Accepting are the states in which the property process, or else any process, is in an accepting
+   * location.
+   */
   private List<StateLabel> labelsOf() {
     List<Process> processes =
         program.hasProperty()
@@ -174,7 +177,8 @@ public final class DveModel implements Model {
     return parts.isEmpty()
         ? List.of()
         : List.of(
-            new StateLabel("accepting", execution.predicate("accepting", anyOf(parts), program, table)));
+            new StateLabel(
+                "accepting", execution.predicate("accepting", anyOf(parts), program, table)));
   }
 
   /** Halved again and again, so that the tree stays low. */

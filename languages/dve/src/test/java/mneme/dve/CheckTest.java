@@ -137,7 +137,8 @@ class CheckTest {
         """;
     assertThat(warnings(text + "system sync;"))
         .containsExactly(
-            "1:20 'a' has 2 elements but 3 initial values; those after the last element are ignored",
+            "1:20 'a' has 2 elements but 3 initial values; those after the last element are"
+                + " ignored",
             "2:10 300 does not fit into 'x' (0..255) and becomes 44",
             "3:9 -40000 does not fit into 'y' (-32768..32767) and becomes 25536",
             "4:37 committed states have no meaning in a synchronous system",
@@ -204,12 +205,13 @@ class CheckTest {
 
   @Test
   void predicatesSpeakAboutTheWholeModel() throws SourceException {
-    Model model =
-        model("byte a[2]; process P { byte v, s; state s, t; init s; }" + SYSTEM);
+    Model model = model("byte a[2]; process P { byte v, s; state s, t; init s; }" + SYSTEM);
     int[] state = {0, 9, 1, 5, 1};
     assertThat(holds(model, "a[1] == 9 and P.t", state)).isEqualTo(Outcome.TRUE);
     assertThat(holds(model, "P->v == 5 and P.v == 5", state)).isEqualTo(Outcome.TRUE);
-    assertThat(holds(model, "P.s", state)).as("a state comes before a variable").isEqualTo(Outcome.FALSE);
+    assertThat(holds(model, "P.s", state))
+        .as("a state comes before a variable")
+        .isEqualTo(Outcome.FALSE);
     assertThat(holds(model, "a[P->v]", state)).isEqualTo(Outcome.ERROR);
     assertThat(holds(model, "1 % a[0]", state)).isEqualTo(Outcome.ERROR);
     assertThat(model.predicate("a[1] > P->v or P.t").reads().stream()).containsExactly(1, 2, 3);
@@ -219,7 +221,8 @@ class CheckTest {
             """
             expression:1:3: error: process P has no state 'tt'; did you mean 't'?
               P.tt
-                ^""");
+                ^\
+            """);
     assertThatThrownBy(() -> model.predicate("a[0] == "))
         .isInstanceOf(SourceException.class)
         .hasMessageContaining("expected an expression");
@@ -231,8 +234,7 @@ class CheckTest {
         .hasMessageContaining("expected an expression, found the end of the text");
   }
 
-  private static Outcome holds(Model model, String expression, int[] state)
-      throws SourceException {
+  private static Outcome holds(Model model, String expression, int[] state) throws SourceException {
     return model.predicate(expression).test().holdsIn(state);
   }
 
@@ -240,12 +242,12 @@ class CheckTest {
   void assertionsAskOnlyInTheirState() throws SourceException {
     Model model =
         model("byte x; process P { state s, t; init s; assert t: x ==\n 1, s: 1 / x; }" + SYSTEM);
-    assertThat(model.assertions()).extracting(a -> a.text()).containsExactly("assert t: x == 1", "assert s: 1 / x");
+    assertThat(model.assertions())
+        .extracting(a -> a.text())
+        .containsExactly("assert t: x == 1", "assert s: 1 / x");
     assertThat(model.assertions().getFirst().process()).isEqualTo("P");
     List<Outcome> outcomes =
-        model.assertions().stream()
-            .map(a -> a.holds().test().holdsIn(new int[] {0, 0}))
-            .toList();
+        model.assertions().stream().map(a -> a.holds().test().holdsIn(new int[] {0, 0})).toList();
     assertThat(outcomes).containsExactly(Outcome.TRUE, Outcome.ERROR);
   }
 
@@ -254,6 +256,7 @@ class CheckTest {
     DveLanguage dve = new DveLanguage();
     assertThat(dve.recognises(new SourceText("x", "process P {}\n system async;"))).isTrue();
     assertThat(dve.recognises(new SourceText("x", "des (0, 1, 2)\n"))).isFalse();
-    assertThat(load("process P { state s; init s; } system async;").model().name()).isEqualTo("m.dve");
+    assertThat(load("process P { state s; init s; } system async;").model().name())
+        .isEqualTo("m.dve");
   }
 }

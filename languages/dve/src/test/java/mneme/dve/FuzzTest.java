@@ -11,7 +11,9 @@ import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the text: either it is a model, or errors are told; quickly, and nothing else happens. */
+/**
+ * Whatever the text: either it is a model, or errors are told; quickly, and nothing else happens.
+ */
 class FuzzTest {
   private static final long SEED = 20_090_417;
   private static final int TEXTS = 5_000;
@@ -19,12 +21,79 @@ class FuzzTest {
 
   private static final List<String> PIECES =
       List.of(
-          "process", "system async;", "system sync;", "system async property P;", "channel", "const",
-          "byte", "int", "state", "init", "commit", "accept", "assert", "trans", "guard", "sync",
-          "effect", "and", "or", "imply", "not", "true", "{", "}", "(", ")", "[", "]", ";", ",", ":",
-          "->", ".", "!", "?", "=", "==", "!=", "<", "<=", "<<", "+", "-", "*", "/", "%", "&", "|",
-          "^", "~", "0", "1", "255", "65536", "2147483647", "99999999999", "P", "Q", "x", "a", "c",
-          "s", "//", "/*", "*/", "#", "\n", "\0", "\u00e9", "\"", "'", "$", "\uD83D\uDE00");
+          "process",
+          "system async;",
+          "system sync;",
+          "system async property P;",
+          "channel",
+          "const",
+          "byte",
+          "int",
+          "state",
+          "init",
+          "commit",
+          "accept",
+          "assert",
+          "trans",
+          "guard",
+          "sync",
+          "effect",
+          "and",
+          "or",
+          "imply",
+          "not",
+          "true",
+          "{",
+          "}",
+          "(",
+          ")",
+          "[",
+          "]",
+          ";",
+          ",",
+          ":",
+          "->",
+          ".",
+          "!",
+          "?",
+          "=",
+          "==",
+          "!=",
+          "<",
+          "<=",
+          "<<",
+          "+",
+          "-",
+          "*",
+          "/",
+          "%",
+          "&",
+          "|",
+          "^",
+          "~",
+          "0",
+          "1",
+          "255",
+          "65536",
+          "2147483647",
+          "99999999999",
+          "P",
+          "Q",
+          "x",
+          "a",
+          "c",
+          "s",
+          "//",
+          "/*",
+          "*/",
+          "#",
+          "\n",
+          "\0",
+          "\u00e9",
+          "\"",
+          "'",
+          "$",
+          "\uD83D\uDE00");
 
   @Test
   void mutatedModels() {
@@ -79,7 +148,9 @@ class FuzzTest {
         isModel("byte x = " + (piece + " ").repeat(5_000) + end);
         isModel("process P { state s; init s; trans " + (piece + " ").repeat(5_000) + end);
         isModel(
-            "process P { state s; init s; trans s -> s { guard " + (piece + " 1 ").repeat(5_000) + end);
+            "process P { state s; init s; trans s -> s { guard "
+                + (piece + " 1 ").repeat(5_000)
+                + end);
       }
     }
   }

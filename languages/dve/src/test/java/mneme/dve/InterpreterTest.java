@@ -123,8 +123,7 @@ class InterpreterTest {
             system async;
             """);
     int[] initial = model.initialStates().getFirst();
-    assertThat(steps(model, initial))
-        .containsExactly("t0 [2, 1, 1, 11, 0, 0, 0, 0, 0]");
+    assertThat(steps(model, initial)).containsExactly("t0 [2, 1, 1, 11, 0, 0, 0, 0, 0]");
     assertThat(steps(model, new int[] {2, 1, 1, 11, 0, 0, 0, 0, 0}))
         .containsExactly("t0 [3, 2, 1, 11, 2, 12, 0, 0, 0]", "t1 [11, 0, 0, 0, 0, 0, 0, 0, 101]");
     assertThat(steps(model, new int[] {3, 2, 1, 11, 2, 12, 0, 0, 0}))
@@ -244,7 +243,8 @@ class InterpreterTest {
 
   @Test
   void firesOnlyWhatIsEnabled() throws SourceException {
-    Model model = model("byte x; process P { state s; init s; trans s -> s { guard x; }; } system async;");
+    Model model =
+        model("byte x; process P { state s; init s; trans s -> s { guard x; }; } system async;");
     assertThat(model.stepper().fire(new int[] {0, 0}, 0)).isNull();
     assertThat(model.stepper().fire(new int[] {1, 0}, 0)).containsExactly(1, 0);
     assertThat(model.stepper().fire(new int[] {1, 0}, 77)).isNull();

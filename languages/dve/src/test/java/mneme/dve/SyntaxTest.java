@@ -27,7 +27,8 @@ class SyntaxTest {
             """
             m.dve:2:13: error: expected an expression, found ';'
               byte y = 1 +;
-                          ^""");
+                          ^\
+            """);
   }
 
   @Test
@@ -168,7 +169,9 @@ class SyntaxTest {
     assertThat(model(text).transitionCount()).isEqualTo(3);
   }
 
-  /** The second column is the value of the expression in the initial state of a model with x = 5. */
+  /**
+   * The second column is the value of the expression in the initial state of a model with x = 5.
+   */
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -202,7 +205,8 @@ class SyntaxTest {
           P->a[1] == 2 and P.a[1] == 2 ; true
           """)
   void groupsAndComputes(String expression, boolean value) throws SourceException {
-    String text = "byte x = 5; process P { int v = 7, a[2] = {1, 2}; state s, t; init s; } system async;";
+    String text =
+        "byte x = 5; process P { int v = 7, a[2] = {1, 2}; state s, t; init s; } system async;";
     var model = model(text);
     assertThat(model.predicate(expression).test().holdsIn(model.initialStates().getFirst()))
         .isEqualTo(Outcome.of(value));

@@ -13,7 +13,10 @@ import mneme.dve.syntax.Problems;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the names of expressions and folds what is constant. What is wrong is reported and becomes 0. */
+/**
+ * Resolves the names of expressions and folds what is constant. What is wrong is reported and
+ * becomes 0.
+ */
 final class ExpressionChecker {
   private static final Expression NOTHING = new Expression.Constant(0);
 
