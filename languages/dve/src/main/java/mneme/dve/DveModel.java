@@ -107,7 +107,7 @@ public final class DveModel implements Model {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return execution.predicate(text, names.expression(text), table);
+    return execution.predicate(text, names.expression(text), program, table);
   }
 
   @Override
@@ -151,7 +151,7 @@ public final class DveModel implements Model {
                 text,
                 process.name(),
                 assertion.position(),
-                execution.predicate(text, holds, table)));
+                execution.predicate(text, holds, program, table)));
       }
     }
     return List.copyOf(found);
@@ -177,7 +177,8 @@ public final class DveModel implements Model {
     return parts.isEmpty()
         ? List.of()
         : List.of(
-            new StateLabel("accepting", execution.predicate("accepting", anyOf(parts), table)));
+            new StateLabel(
+                "accepting", execution.predicate("accepting", anyOf(parts), program, table)));
   }
 
   /** Halved again and again, so that the tree stays low. */

@@ -32,8 +32,7 @@ final class ChannelUses {
       return -1;
     }
     if (!(symbol instanceof Symbol.Channel found)) {
-      problems.error(
-          name.at(), "'%s' is a %s, not a channel".formatted(name.text(), symbol.kind()));
+      problems.error(name.at(), "'%s' is %s, not a channel".formatted(name.text(), symbol.kind()));
       return -1;
     }
     Channel channel = channels.get(found.index());

@@ -194,7 +194,8 @@ final class ProcessChecker {
           sync.channel().at(),
           role == Role.PROPERTY
               ? "a property process watches the system and cannot use channels"
-              : "in a synchronous system all processes move in every step; channels cannot be used");
+              : "in a synchronous system all processes move in every step; channels cannot be"
+                    + " used");
       return null;
     }
     return switch (sync) {
