@@ -42,7 +42,7 @@ public final class ModelLoader {
     try {
       loaded = chosen.load(file.source(), parameters);
     } catch (SourceException e) {
-      throw new UserException(rendered(e.source(), e.diagnostics()));
+      throw UserException.located(rendered(e.source(), e.diagnostics()));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     if (warnings != null && !loaded.warnings().isEmpty()) {

@@ -77,6 +77,12 @@ public final class OutputFile {
     }
   }
 
+  /** The name as the user typed it. */
+  @Override
+  public String toString() {
+    return name;
+  }
+
   public void write(Content content) throws UserException {
     try {
       if (Files.exists(path) && !Files.isRegularFile(path)) {

@@ -2,6 +2,7 @@ package mneme.app.trace;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.util.Locale;
 import java.util.Map;
 import mneme.app.Version;
@@ -25,6 +26,17 @@ public final class TraceWriter {
   private TraceWriter(JsonWriter out, Model model) {
     this.out = out;
     this.model = model;
+  }
+
+  /** Writes a trace file. */
+  public static void write(LoadedModel loaded, Violation violation, Trace trace, Writer writer)
+      throws IOException {
+    JsonWriter out = new JsonWriter(writer);
+    out.setIndent(" ");
+    out.setHtmlSafe(false);
+    write(loaded, violation, trace, out);
+    out.flush();
+    writer.write('\n');
   }
 
   /** Writes one JSON object: the violation and the way there. */
