@@ -19,7 +19,7 @@ public final class UserException extends Exception {
   }
 
   /** As it is printed. */
-  String text() {
+  public String text() {
     return located ? getMessage() : "mneme: " + getMessage();
   }
 }

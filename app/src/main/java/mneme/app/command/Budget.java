@@ -1,9 +1,9 @@
 package mneme.app.command;
 
-import mneme.app.Machine;
 import mneme.app.UserException;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
+import mneme.app.world.Machine;
 import org.jspecify.annotations.Nullable;
 
 /**

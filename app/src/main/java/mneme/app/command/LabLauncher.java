@@ -4,11 +4,11 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import mneme.app.Environment;
 import mneme.app.ExitCode;
 import mneme.app.LabCommand;
 import mneme.app.UserException;
 import mneme.app.option.Suggestions;
+import mneme.app.world.Environment;
 
 /** {@code mneme lab}: finds the experiments and starts one. */
 public final class LabLauncher {

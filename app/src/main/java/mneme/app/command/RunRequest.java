@@ -1,8 +1,6 @@
 package mneme.app.command;
 
 import java.util.Map;
-import mneme.app.Environment;
-import mneme.app.Machine;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
 import mneme.app.option.Methods;
@@ -10,6 +8,8 @@ import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
+import mneme.app.world.Environment;
+import mneme.app.world.Machine;
 import mneme.run.Limits;
 import org.jspecify.annotations.Nullable;
 

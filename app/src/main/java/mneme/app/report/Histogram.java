@@ -2,6 +2,8 @@ package mneme.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 
 /** Counts by length as a few lines with bars; many lengths are gathered by powers of two. */
 final class Histogram {

@@ -2,6 +2,8 @@ package mneme.app.report;
 
 import java.io.PrintStream;
 import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
 import mneme.model.Statement;

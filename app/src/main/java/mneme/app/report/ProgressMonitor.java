@@ -1,6 +1,7 @@
 package mneme.app.report;
 
 import java.io.PrintStream;
+import mneme.app.text.Style;
 import mneme.run.Control;
 import mneme.run.Progress;
 

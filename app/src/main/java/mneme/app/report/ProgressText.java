@@ -1,5 +1,7 @@
 package mneme.app.report;
 
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 import mneme.run.Progress;
 
 /** Progress in a line; remembers the last ones to tell how it goes on. For one run and one thread. */

@@ -3,6 +3,8 @@ package mneme.app.report;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 
 /** Figures one below the other: name, number, remark; some with lines of their own below. */
 final class Rows {

@@ -2,6 +2,8 @@ package mneme.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Run;

@@ -2,7 +2,7 @@ package mneme.app.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.app.report.Style;
+import mneme.app.text.Style;
 import mneme.model.Model;
 import mneme.model.Shape;
 

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.load.LoadedModel;
-import mneme.app.report.Style;
+import mneme.app.text.Style;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;

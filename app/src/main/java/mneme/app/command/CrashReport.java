@@ -1,4 +1,4 @@
-package mneme.app;
+package mneme.app.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import org.jspecify.annotations.Nullable;
 

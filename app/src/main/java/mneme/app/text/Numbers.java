@@ -1,4 +1,4 @@
-package mneme.app.report;
+package mneme.app.text;
 
 /** Numbers as people read them; the same in every locale. */
 public final class Numbers {

@@ -1,6 +1,8 @@
-package mneme.app;
+package mneme.app.world;
 
 import java.util.List;
+import mneme.aut.AutLanguage;
+import mneme.dve.DveLanguage;
 import mneme.source.Language;
 
 /** The languages models may be written in. */
@@ -8,6 +10,6 @@ public final class Languages {
   private Languages() {}
 
   public static List<Language> all() {
-    return List.of();
+    return List.of(new DveLanguage(), new AutLanguage());
   }
 }

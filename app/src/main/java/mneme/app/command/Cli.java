@@ -1,20 +1,19 @@
-package mneme.app;
+package mneme.app.command;
 
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import mneme.app.command.HelpText;
-import mneme.app.command.LabLauncher;
-import mneme.app.command.MethodsCommand;
-import mneme.app.command.ReplayCommand;
-import mneme.app.command.RunCommand;
-import mneme.app.command.Syntaxes;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import mneme.app.Version;
 import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Syntax;
+import mneme.app.world.Environment;
+import mneme.app.world.Session;
 
 /** From a command line to an exit code; whatever happens, the user reads a sentence and never a stack trace. */
 public final class Cli {

@@ -1,4 +1,4 @@
-package mneme.app.report;
+package mneme.app.text;
 
 /**
  * How text may look where it goes.

@@ -1,7 +1,8 @@
-package mneme.app;
+package mneme.app.world;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import mneme.app.ExitCode;
 import mneme.app.load.LoadedModel;
 import mneme.run.Control;
 import org.jspecify.annotations.Nullable;
@@ -23,22 +24,22 @@ public final class Session {
   }
 
   /** The model a run is about; null before it was loaded. */
-  @Nullable LoadedModel model() {
+  public @Nullable LoadedModel model() {
     return model;
   }
 
   /** Everything was printed. */
-  void end(int exitCode) {
+  public void end(int exitCode) {
     this.exitCode = exitCode;
     ended.countDown();
   }
 
-  boolean hasEnded() {
+  public boolean hasEnded() {
     return ended.getCount() == 0;
   }
 
   /** Waits for the end; after the given time it is over anyway, and incomplete. */
-  int awaitEnd(long seconds) throws InterruptedException {
+  public int awaitEnd(long seconds) throws InterruptedException {
     return ended.await(seconds, TimeUnit.SECONDS) ? exitCode : ExitCode.INCOMPLETE;
   }
 }

@@ -1,4 +1,4 @@
-package mneme.app;
+package mneme.app.world;
 
 import mneme.run.Control;
 import mneme.run.Plan;

@@ -1,4 +1,4 @@
-package mneme.app;
+package mneme.app.world;
 
 /** What there is to run on. */
 public interface Machine {

@@ -1,9 +1,9 @@
-package mneme.app;
+package mneme.app.world;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import mneme.app.report.Style;
+import mneme.app.text.Style;
 import mneme.source.Language;
 
 /**

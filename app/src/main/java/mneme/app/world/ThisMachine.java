@@ -1,4 +1,4 @@
-package mneme.app;
+package mneme.app.world;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The machine, or container, this process runs on. Reads the files of Linux itself, which is quick. */
-final class ThisMachine implements Machine {
+public final class ThisMachine implements Machine {
   private static final Path GROUPS = Path.of("/sys/fs/cgroup");
 
   @Override

@@ -1,4 +1,4 @@
-package mneme.app;
+package mneme.app.world;
 
 import java.io.Console;
 import java.io.IOException;
@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Whether somebody watches a stream. */
-final class Terminal {
+public final class Terminal {
   private Terminal() {}
 
   /**
    * @param descriptor 1 for standard output, 2 for standard error
    */
-  static boolean watches(int descriptor) {
+  public static boolean watches(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);
     if (Files.isSymbolicLink(link)) {
       try {
