@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param memory bytes for everything the run keeps outside the Java heap: tables, queue, stack, caches
  * @param time of the search alone
  * @param states distinct states
- * @param depth levels below the initial states that are still expanded
+ * @param depth steps from an initial state; what lies further away is not visited
  */
 public record Limits(long memory, Duration time, long states, long depth) {
   private static final Duration FOREVER = Duration.ofDays(365_000);

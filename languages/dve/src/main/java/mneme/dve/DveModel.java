@@ -1,0 +1,192 @@
+package mneme.dve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import mneme.dve.check.Checker;
+import mneme.dve.program.Expression;
+import mneme.dve.program.Expression.BinaryOperator;
+import mneme.dve.program.Process;
+import mneme.dve.program.Program;
+import mneme.dve.program.TransitionTable;
+import mneme.model.Assertion;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.Shape;
+import mneme.model.StateLabel;
+import mneme.model.Statement;
+import mneme.model.Stepper;
+import mneme.model.Transition;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
+
+/** A DVE model, ready to be searched. Immutable and thread-safe. */
+public final class DveModel implements Model {
+  private final Program program;
+  private final TransitionTable table;
+  private final Checker.Names names;
+  private final Execution execution;
+  private final Supplier<Stepper> steppers;
+  private final List<Assertion> assertions;
+  private final List<StateLabel> labels;
+
+  /** By slot the process whose location it holds, or null. */
+  private final @Nullable Process[] located;
+
+  DveModel(Program program, TransitionTable table, Checker.Names names, Execution execution) {
+    this.program = program;
+    this.table = table;
+    this.names = names;
+    this.execution = execution;
+    this.steppers = execution.steppers(program, table);
+    this.located = new Process[program.shape().size()];
+    for (Process process : program.processes()) {
+      located[process.locationSlot()] = process;
+    }
+    this.assertions = assertionsOf();
+    this.labels = labelsOf();
+  }
+
+  /** What is executed. */
+  public Program program() {
+    return program;
+  }
+
+  /** How its steps are numbered. */
+  public TransitionTable transitions() {
+    return table;
+  }
+
+  @Override
+  public String name() {
+    return program.name();
+  }
+
+  @Override
+  public Shape shape() {
+    return program.shape();
+  }
+
+  @Override
+  public List<int[]> initialStates() {
+    return List.of(Arrays.copyOf(program.initial(), program.initial().length));
+  }
+
+  @Override
+  public int transitionCount() {
+    return table.count();
+  }
+
+  @Override
+  public Transition transition(int id) {
+    return table.describe(id);
+  }
+
+  @Override
+  public int choiceBits() {
+    return table.choiceBits();
+  }
+
+  @Override
+  public Stepper stepper() {
+    return steppers.get();
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return assertions;
+  }
+
+  @Override
+  public List<StateLabel> labels() {
+    return labels;
+  }
+
+  @Override
+  public Predicate predicate(String text) throws SourceException {
+    return execution.predicate(text, names.expression(text), table);
+  }
+
+  @Override
+  public List<Statement> statements() {
+    return table.statements();
+  }
+
+  @Override
+  public Optional<String> uncheckable() {
+    return program.hasProperty()
+        ? Optional.of(
+            "the model has the property process %s: it is violated by a cycle through an accepting state, and the search for such cycles is not there yet; exploring the product of system and property works"
+                .formatted(program.processes().get(program.property()).name()))
+        : Optional.empty();
+  }
+
+  @Override
+  public String render(int slot, int value) {
+    Process process = slot < located.length ? located[slot] : null;
+    return process != null && value >= 0 && value < process.locations().size()
+        ? process.locations().get(value).name()
+        : Integer.toString(value);
+  }
+
+  /** Each asks whether its process is in the location, and only then the condition. */
+  private List<Assertion> assertionsOf() {
+    List<Assertion> found = new ArrayList<>();
+    for (Process process : program.processes()) {
+      for (Process.Assert assertion : process.asserts()) {
+        Expression holds =
+            new Expression.Binary(
+                BinaryOperator.IMPLY,
+                new Expression.InLocation(process.locationSlot(), assertion.location()),
+                assertion.condition(),
+                assertion.position());
+        String text =
+            "assert %s: %s"
+                .formatted(process.locations().get(assertion.location()).name(), assertion.text());
+        found.add(
+            new Assertion(
+                text,
+                process.name(),
+                assertion.position(),
+                execution.predicate(text, holds, table)));
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /** Accepting are the states in which the property process, or else any process, is in an accepting location. */
+  private List<StateLabel> labelsOf() {
+    List<Process> processes =
+        program.hasProperty()
+            ? List.of(program.processes().get(program.property()))
+            : program.processes();
+    List<Expression> parts = new ArrayList<>();
+    for (Process process : processes) {
+      for (int l = 0; l < process.locations().size(); l++) {
+        if (process.locations().get(l).accepting()) {
+          parts.add(new Expression.InLocation(process.locationSlot(), l));
+        }
+      }
+    }
+    return parts.isEmpty()
+        ? List.of()
+        : List.of(
+            new StateLabel("accepting", execution.predicate("accepting", anyOf(parts), table)));
+  }
+
+  /** Halved again and again, so that the tree stays low. */
+  private static Expression anyOf(List<Expression> parts) {
+    if (parts.size() == 1) {
+      return parts.getFirst();
+    }
+    int half = parts.size() / 2;
+    return new Expression.Binary(
+        BinaryOperator.OR,
+        anyOf(parts.subList(0, half)),
+        anyOf(parts.subList(half, parts.size())),
+        Position.NONE);
+  }
+}

@@ -1,0 +1,21 @@
+package mneme.dve.interpret;
+
+import mneme.dve.program.Expression;
+import mneme.model.Predicate;
+import mneme.model.SlotSet;
+
+/** A test that walks over its expression. Thread-safe. */
+public record InterpretedPredicate(String text, Expression expression, SlotSet reads)
+    implements Predicate {
+
+  @Override
+  public Test test() {
+    return state -> {
+      try {
+        return Outcome.of(Evaluation.value(expression, state) != 0);
+      } catch (Evaluation.ErrorException e) {
+        return Outcome.ERROR;
+      }
+    };
+  }
+}
