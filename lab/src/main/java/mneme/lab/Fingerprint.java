@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -27,7 +26,7 @@ final class Fingerprint {
    */
   static String ofThisCode() throws IOException {
     List<Class<?>> classes = new ArrayList<>(List.of(Runner.class));
-    for (Language language : ServiceLoader.load(Language.class)) {
+    for (Language language : Languages.all()) {
       classes.add(language.getClass());
     }
     return Version.current() + "+" + of(classes);

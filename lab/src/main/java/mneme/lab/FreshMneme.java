@@ -49,7 +49,7 @@ record FreshMneme(List<String> command) {
 
     /** Why there is no complete answer, in a few words. */
     String failure() {
-      String error = process.lastError();
+      String error = process.complaint();
       return "exit code %d%s".formatted(process.exitCode(), error.isEmpty() ? "" : ": " + error);
     }
   }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import mneme.app.ExitCode;
 import mneme.source.Language;
@@ -95,9 +94,7 @@ public final class FuzzCommand extends Experiment {
   private final Duration hang;
 
   public FuzzCommand() {
-    this(
-        ServiceLoader.load(Language.class).stream().map(ServiceLoader.Provider::get).toList(),
-        HANG);
+    this(Languages.all(), HANG);
   }
 
   /** For tests: other languages, less patience. */
@@ -110,9 +107,6 @@ public final class FuzzCommand extends Experiment {
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     if (seconds < 1) {
       throw new LabException("--seconds: at least 1 is needed");
-    }
-    if (languages.isEmpty()) {
-      throw new LabException("no language is installed");
     }
     List<Path> folders = folders();
     List<Fuzzer.Target> targets = new ArrayList<>();

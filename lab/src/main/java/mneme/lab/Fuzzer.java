@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class Fuzzer {
   private static final int STEPS = 30;
 
+  /** One text in this many may go to another language than it was made of. */
+  private static final int WRONG_LANGUAGE = 10;
+
   private final Duration hangLimit;
   private final List<Finding> findings = new ArrayList<>();
   private final Set<String> known = new HashSet<>();
@@ -70,9 +73,9 @@ final class Fuzzer {
       long start = System.nanoTime();
       boolean hangs = false;
       while (!hangs && System.nanoTime() - start < time.toNanos()) {
-        Language language = targets.get(random.nextInt(targets.size())).language();
-        String text = mutators.get(random.nextInt(mutators.size())).next();
-        hangs = !comesBack(worker, language, text);
+        int from = random.nextInt(targets.size());
+        int to = random.nextInt(WRONG_LANGUAGE) == 0 ? random.nextInt(targets.size()) : from;
+        hangs = !comesBack(worker, targets.get(to).language(), mutators.get(from).next());
       }
     } finally {
       worker.shutdownNow();

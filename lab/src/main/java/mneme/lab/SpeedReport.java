@@ -29,8 +29,7 @@ final class SpeedReport {
             "SPIN s",
             "SPIN M trans/s",
             "SPIN peak MB",
-            "ratio",
-            "");
+            "ratio");
     for (SystemSpeed system : systems) {
       Measurement ours = system.mneme();
       Measurement spin = system.spin();

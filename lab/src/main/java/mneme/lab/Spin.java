@@ -58,7 +58,7 @@ final class Spin implements AutoCloseable {
   private void build(String... command) throws IOException, InterruptedException {
     Subprocess.Outcome outcome = Subprocess.run(List.of(command), folder, BUILD_LIMIT);
     if (!outcome.succeeded()) {
-      throw new IOException(command[0] + " fails: " + outcome.lastError());
+      throw new IOException(command[0] + " fails: " + outcome.complaint());
     }
   }
 

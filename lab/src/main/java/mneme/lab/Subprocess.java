@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -30,9 +31,16 @@ final class Subprocess {
       double seconds,
       long peakMemory) {
 
-    /** The last line of the standard error that says something. */
-    String lastError() {
-      return errors.lines().filter(line -> !line.isBlank()).reduce("", (a, b) -> b).strip();
+    /**
+     * The line of the standard error that says most: the first that speaks of an error, else the
+     * last.
+     */
+    String complaint() {
+      List<String> lines = errors.lines().map(String::strip).filter(s -> !s.isEmpty()).toList();
+      return lines.stream()
+          .filter(line -> line.toLowerCase(Locale.ROOT).contains("error"))
+          .findFirst()
+          .orElse(lines.isEmpty() ? "" : lines.getLast());
     }
 
     boolean succeeded() {

@@ -20,10 +20,10 @@ final class TextTable {
 
   @Override
   public String toString() {
-    int columns = lines.stream().mapToInt(List::size).max().orElse(0);
+    int columns = lines.getFirst().size();
     int[] widths = new int[columns];
     for (List<String> line : lines) {
-      for (int c = 0; c < line.size(); c++) {
+      for (int c = 0; c < columns; c++) {
         widths[c] = Math.max(widths[c], line.get(c).length());
       }
     }
@@ -32,7 +32,7 @@ final class TextTable {
       StringBuilder shown = new StringBuilder();
       for (int c = 0; c < line.size(); c++) {
         String cell = line.get(c);
-        String padding = " ".repeat(widths[c] - cell.length());
+        String padding = " ".repeat(c < columns ? widths[c] - cell.length() : 0);
         shown.append(c == 0 ? cell + padding : "  " + padding + cell);
       }
       text.append(shown.toString().stripTrailing()).append('\n');

@@ -25,9 +25,16 @@ class SubprocessTest {
         run("echo out; echo a >&2; echo b >&2; exit 3", Duration.ofMinutes(1));
     assertThat(outcome.exitCode()).isEqualTo(3);
     assertThat(outcome.output()).isEqualTo("out\n");
-    assertThat(outcome.lastError()).isEqualTo("b");
+    assertThat(outcome.complaint()).isEqualTo("b");
     assertThat(outcome.timedOut()).isFalse();
     assertThat(outcome.succeeded()).isFalse();
+  }
+
+  @Test
+  void theComplaintIsTheLineThatSpeaksOfAnError() throws Exception {
+    String script = "printf 'a.dve:1:2: error: no such name\\n  x = y;\\n      ^\\n' >&2";
+    assertThat(run(script, Duration.ofMinutes(1)).complaint())
+        .isEqualTo("a.dve:1:2: error: no such name");
   }
 
   @Test
