@@ -59,9 +59,7 @@ final class Expander implements SuccessorSink {
     expanded++;
     transitions += degree;
     degrees[Math.min(degree, GREATEST_DEGREE)]++;
-    if (task.observer() != Observer.NONE) {
-      task.observer().expanded(lane, id, vector, degree);
-    }
+    task.observer().expanded(lane, id, vector, degree);
   }
 
   /** Visits a state that will not be expanded. */
