@@ -109,6 +109,14 @@ class FuzzTest {
   }
 
   @Test
+  void theLanguagesRefuseBrokenTextsAndDoNothingWorse() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    String[] arguments = {"--seconds", "4", "--seed", "3", "--save", "target/fuzz"};
+    assertThat(new FuzzCommand().run(arguments, stream, stream)).as(() -> out.toString(StandardCharsets.UTF_8)).isZero();
+  }
+
+  @Test
   void theSameSeedGivesTheSameTexts() {
     List<String> seeds =
         List.of("process P { state a; init a; }", "des (0, 1, 2)\n(0, \"a\", 1)\n");
