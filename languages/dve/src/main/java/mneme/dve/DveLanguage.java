@@ -19,10 +19,12 @@ public final class DveLanguage implements Language {
 
   private final Execution execution;
 
+  /** Compiles its models. */
   public DveLanguage() {
-    this(Execution.INTERPRETED);
+    this(Execution.COMPILED);
   }
 
+  /** With a way of execution of one's own choice, for tests and comparisons. */
   public DveLanguage(Execution execution) {
     this.execution = execution;
   }

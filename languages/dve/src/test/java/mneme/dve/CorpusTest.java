@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** The models of the BEEM database against what other tools found. */
 class CorpusTest {
-  private static final int MOST_STATES = 20_000;
+  private static final int MOST_STATES = 60_000;
 
   private final Language dve = new DveLanguage(Execution.INTERPRETED);
 
@@ -30,7 +30,9 @@ class CorpusTest {
       Language.Loaded loaded = dve.load(Corpus.read(file), Map.of());
       loaded.warnings().stream().map(Diagnostic::message).forEach(warnings::add);
       boolean hasProperty = file.getFileName().toString().contains(".prop");
-      assertThat(loaded.model().uncheckable().isPresent()).as(file.toString()).isEqualTo(hasProperty);
+      assertThat(loaded.model().uncheckable().isPresent())
+          .as(file.toString())
+          .isEqualTo(hasProperty);
       assertThat(loaded.model().labels().isEmpty()).as(file.toString()).isEqualTo(!hasProperty);
       properties += hasProperty ? 1 : 0;
     }
@@ -79,7 +81,8 @@ class CorpusTest {
   private static void compare(List<String> wrong, String[] cells, int column, int found) {
     if (!cells[column].isEmpty() && !cells[column].equals(Integer.toString(found))) {
       wrong.add(
-          "%s, column %d: found %d, should be %s".formatted(cells[0], column, found, cells[column]));
+          "%s, column %d: found %d, should be %s"
+              .formatted(cells[0], column, found, cells[column]));
     }
   }
 }

@@ -3,6 +3,7 @@ package mneme.dve.interpret;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.dve.program.Edge;
+import mneme.dve.program.Edge.Sync;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Process;
 import mneme.dve.program.Program;
@@ -17,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  * Executes a program as it stands there. It is written to be read and believed, not to be fast: the compiler is tested
  * against it.
  *
- * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge of every process of a
- * synchronous system; with a property process, an edge of that comes last. Whether a step is enabled is decided in the
- * old state, edge by edge in this order: all locations and the rule of committed locations, then all guards, then
- * whether the channel has room or a message. The first of these that does not hold disables the step; the first guard
- * that errs before makes it an enabled step that errs.
+ * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge
+ * of every process of a synchronous system; with a property process, an edge of that comes last.
+ * Whether a step is enabled is decided in the old state. First come the locations and the rule of
+ * committed locations, then whether a buffered channel has room or a message, then edge by edge the
+ * guard and, for a sender, the values. The first guard that does not hold disables the step; if a
+ * guard or value errs before, the step is enabled and errs, and the edges after are not asked. A
+ * sender that errs does so once for all its receivers: in the step with the first that is where it
+ * could receive.
  */
 public final class Interpreter implements Stepper {
   private final Program program;
@@ -101,12 +105,17 @@ public final class Interpreter implements Stepper {
         if (!mayMove(edge, state, onlyCommitted)) {
           continue;
         }
+        boolean senderErred = false;
         for (int id = table.firstTransition(edge); id < table.endTransition(edge); id++) {
           Edge receiver = table.receiverEdge(id);
+          long event = Event.of(id, 0, table.choiceBits());
           if (receiver == null) {
-            add(state, Event.of(id, 0, table.choiceBits()), List.of(edge), steps);
-          } else if (mayMove(receiver, state, onlyCommitted)) {
-            add(state, Event.of(id, 0, table.choiceBits()), List.of(edge, receiver), steps);
+            if (execution.channelIsReady(edge, state)) {
+              add(state, event, List.of(edge), steps);
+            }
+          } else if (mayMove(receiver, state, onlyCommitted) && !senderErred) {
+            add(state, event, List.of(edge, receiver), steps);
+            senderErred = errs(edge, state);
           }
         }
       }
@@ -130,24 +139,40 @@ public final class Interpreter implements Stepper {
   }
 
   /** Adds a step whose edges all start where their processes are, if it is enabled. */
-  private void add(int[] state, long event, List<Edge> edges, List<Step> steps) {
+  private static void add(int[] state, long event, List<Edge> edges, List<Step> steps) {
     try {
       for (Edge edge : edges) {
-        if (!guardHolds(edge, state)) {
+        if (!isReady(edge, state)) {
           return;
         }
       }
-      if (edges.size() > 1 || execution.channelIsReady(edges.getFirst(), state)) {
-        steps.add(new Step(event, edges, null));
-      }
+      steps.add(new Step(event, edges, null));
     } catch (Evaluation.ErrorException e) {
       steps.add(new Step(event, edges, e.error()));
     }
   }
 
-  private static boolean guardHolds(Edge edge, int[] state) throws Evaluation.ErrorException {
+  /** Whether the guard of an edge holds; the values it sends must have a value then. */
+  private static boolean isReady(Edge edge, int[] state) throws Evaluation.ErrorException {
     Expression guard = edge.guard();
-    return guard == null || Evaluation.value(guard, state) != 0;
+    if (guard != null && Evaluation.value(guard, state) == 0) {
+      return false;
+    }
+    if (edge.sync() instanceof Sync.Send send) {
+      for (Expression value : send.values()) {
+        Evaluation.value(value, state);
+      }
+    }
+    return true;
+  }
+
+  private static boolean errs(Edge edge, int[] state) {
+    try {
+      isReady(edge, state);
+      return false;
+    } catch (Evaluation.ErrorException e) {
+      return true;
+    }
   }
 
   /**
@@ -180,7 +205,7 @@ public final class Interpreter implements Stepper {
       }
       ModelError found = error;
       try {
-        if (found == null && !guardHolds(edge, state)) {
+        if (found == null && !isReady(edge, state)) {
           continue;
         }
       } catch (Evaluation.ErrorException e) {
@@ -204,7 +229,7 @@ public final class Interpreter implements Stepper {
         }
         ModelError error = step.error();
         try {
-          if (error == null && !guardHolds(edge, state)) {
+          if (error == null && !isReady(edge, state)) {
             continue;
           }
         } catch (Evaluation.ErrorException e) {

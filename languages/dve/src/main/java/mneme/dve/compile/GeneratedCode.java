@@ -1,0 +1,22 @@
+package mneme.dve.compile;
+
+/** What a generated class offers; stateless, so one instance serves all threads. */
+abstract class GeneratedCode {
+  /** The steps of a system, in the order of transition ids. */
+  abstract static class Steps extends GeneratedCode {
+    /** Delivers all steps to the context's sink; {@code next} equals {@code state} before and after. */
+    abstract void successors(int[] state, int[] next, StepContext x);
+
+    /**
+     * Delivers the step of one transition if it is enabled, and may deliver others of the same
+     * sending edge.
+     */
+    abstract void fire(int[] state, int[] next, StepContext x, int transition);
+  }
+
+  /** An expression. */
+  abstract static class Value extends GeneratedCode {
+    /** Not 0 if it holds; to be ignored if the context has an error afterwards. */
+    abstract int holds(int[] state, StepContext x);
+  }
+}
