@@ -20,6 +20,6 @@ public final class UserException extends Exception {
 
   /** As it is printed. */
   public String text() {
-    return located ? getMessage() : "mneme: " + getMessage();
+    return located ? String.valueOf(getMessage()) : "mneme: " + getMessage();
   }
 }

@@ -97,7 +97,7 @@ final class Writes {
     for (int i = 0; i < slots.size(); i++) {
       list[i] = slots.get(i);
     }
-    for (int i = known; i < list.length; i++) {
+    for (int i = known; drained != null && i < list.length; i++) {
       list[i] = drained.base() + i - known;
     }
     if (locals.isEmpty()) {
