@@ -1,8 +1,9 @@
 package mneme.model;
 
 /**
- * A deterministic, replayable step, packed into a non-negative long: the transition above, the choice in the low
- * {@link Model#choiceBits()} bits. The choice tells apart what one transition can do in one state.
+ * A deterministic, replayable step, packed into a non-negative long: the transition above, the
+ * choice in the low {@link Model#choiceBits()} bits. The choice tells apart what one transition can
+ * do in one state.
  */
 public final class Event {
   private Event() {}

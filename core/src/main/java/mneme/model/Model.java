@@ -5,9 +5,11 @@ import java.util.Optional;
 import mneme.source.SourceException;
 
 /**
- * What a language hands to the engine: an implicit graph of states, and what is known about it without walking it.
+ * What a language hands to the engine: an implicit graph of states, and what is known about it
+ * without walking it.
  *
- * <p>Immutable and thread-safe; everything that changes while a search runs belongs to its {@link Stepper}s.
+ * <p>Immutable and thread-safe; everything that changes while a search runs belongs to its {@link
+ * Stepper}s.
  */
 public interface Model {
   /** A short name for reports, usually the file name without its folder. */
@@ -22,11 +24,14 @@ public interface Model {
   /** How many transitions there are; their ids are 0 to this number - 1. */
   int transitionCount();
 
-  /** The description of a transition; may be made on demand, so keep it rather than ask in a loop. */
+  /**
+   * The description of a transition; may be made on demand, so keep it rather than ask in a loop.
+   */
   Transition transition(int id);
 
   /**
-   * How many low bits of an event hold the choice (bindings, partners, equal labels); see {@link Event}.
+   * How many low bits of an event hold the choice (bindings, partners, equal labels); see {@link
+   * Event}.
    */
   int choiceBits();
 
@@ -50,8 +55,8 @@ public interface Model {
   List<Statement> statements();
 
   /**
-   * Why the model cannot be judged by looking at states and steps alone, for example a property automaton; such
-   * models can be explored, but a check is refused.
+   * Why the model cannot be judged by looking at states and steps alone, for example a property
+   * automaton; such models can be explored, but a check is refused.
    */
   default Optional<String> uncheckable() {
     return Optional.empty();

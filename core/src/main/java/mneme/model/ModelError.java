@@ -2,7 +2,10 @@ package mneme.model;
 
 import mneme.source.Position;
 
-/** A mistake of the model that shows while it runs: a value, not an exception, made before the search starts. */
+/**
+ * A mistake of the model that shows while it runs: a value, not an exception, made before the
+ * search starts.
+ */
 public record ModelError(Kind kind, String message, Position position) {
   /** What went wrong. */
   public enum Kind {
@@ -10,7 +13,9 @@ public record ModelError(Kind kind, String message, Position position) {
     ASSERTION,
     DIVISION_BY_ZERO,
     INDEX_OUT_OF_RANGE,
-    /** A bound of the language or of the checker was passed, for example too many tokens in a place. */
+    /**
+     * A bound of the language or of the checker was passed, for example too many tokens in a place.
+     */
     BOUND_EXCEEDED
   }
 }

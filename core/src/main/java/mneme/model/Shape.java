@@ -3,10 +3,12 @@ package mneme.model;
 import java.util.List;
 
 /**
- * The slots of a state vector, grouped into components (a process, the globals, a channel). Immutable.
+ * The slots of a state vector, grouped into components (a process, the globals, a channel).
+ * Immutable.
  *
- * <p>A shape may grow while a model runs: a state may have more slots than are listed here, and a value outside the
- * range of a slot that is not {@link Slot#fixed}. Slots are only ever appended, and a slot that is absent reads as 0.
+ * <p>A shape may grow while a model runs: a state may have more slots than are listed here, and a
+ * value outside the range of a slot that is not {@link Slot#fixed}. Slots are only ever appended,
+ * and a slot that is absent reads as 0.
  */
 public record Shape(List<Slot> slots, List<String> components) {
   public Shape {

@@ -1,11 +1,13 @@
 package mneme.model;
 
-/** Receives the successors of one state. The arrays belong to the stepper and change after the call. */
+/**
+ * Receives the successors of one state. The arrays belong to the stepper and change after the call.
+ */
 public interface SuccessorSink {
   /**
    * @param next the successor; may be longer than the state it comes from, where the shape grew
-   * @param changed slots in which the successor may differ from the state it comes from: all that differ are named, a
-   *     slot may be named twice
+   * @param changed slots in which the successor may differ from the state it comes from: all that
+   *     differ are named, a slot may be named twice
    * @param count how many entries of {@code changed} count
    */
   void successor(int[] next, long event, int[] changed, int count);

@@ -1,4 +1,6 @@
-/** The contract between languages and the engine: a model, its shape, its transitions, its steps. */
+/**
+ * The contract between languages and the engine: a model, its shape, its transitions, its steps.
+ */
 @NullMarked
 package mneme.model;
 

@@ -44,10 +44,14 @@ public record Diagnostic(Severity severity, Position position, String message) {
     out.repeat(' ', caret - from).append('^');
   }
 
-  /** Tabs become one space so that the caret stays below its column; what a terminal might obey is hidden. */
+  /**
+   * Tabs become one space so that the caret stays below its column; what a terminal might obey is
+   * hidden.
+   */
   private static String printable(String text) {
     StringBuilder out = new StringBuilder(text.length());
-    text.chars().forEach(c -> out.append(c == '\t' ? ' ' : Character.isISOControl(c) ? '?' : (char) c));
+    text.chars()
+        .forEach(c -> out.append(c == '\t' ? ' ' : Character.isISOControl(c) ? '?' : (char) c));
     return out.toString();
   }
 }

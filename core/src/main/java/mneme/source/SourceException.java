@@ -3,7 +3,10 @@ package mneme.source;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The model text cannot be used; carries everything that was found wrong with it, at least one error. */
+/**
+ * The model text cannot be used; carries everything that was found wrong with it, at least one
+ * error.
+ */
 public final class SourceException extends Exception {
   private final transient SourceText source;
   private final transient List<Diagnostic> diagnostics;

@@ -5,8 +5,8 @@ import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transition as it stands in the text of a process. What the engine calls a transition is an edge that moves alone
- * or a pair of a sending and a receiving edge.
+ * A transition as it stands in the text of a process. What the engine calls a transition is an edge
+ * that moves alone or a pair of a sending and a receiving edge.
  *
  * @param index its number within its process
  * @param guard null where there is none

@@ -3,7 +3,9 @@ package mneme.dve.program;
 import java.util.List;
 import mneme.source.Position;
 
-/** An expression over 32-bit signed integers; truth is 0 or 1, and anything but 0 counts as true. */
+/**
+ * An expression over 32-bit signed integers; truth is 0 or 1, and anything but 0 counts as true.
+ */
 public sealed interface Expression {
 
   record Constant(int value) implements Expression {}
@@ -24,8 +26,8 @@ public sealed interface Expression {
   record Unary(UnaryOperator operator, Expression operand) implements Expression {}
 
   /**
-   * {@code and}, {@code or}, {@code imply} stop early; the others evaluate both sides, the left one first. Position is
-   * that of the operator, for division by zero.
+   * {@code and}, {@code or}, {@code imply} stop early; the others evaluate both sides, the left one
+   * first. Position is that of the operator, for division by zero.
    */
   record Binary(BinaryOperator operator, Expression left, Expression right, Position position)
       implements Expression {}

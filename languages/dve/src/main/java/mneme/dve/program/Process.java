@@ -19,8 +19,7 @@ public record Process(
     List<Assert> asserts) {
 
   /** A control state; its number is its index in {@link Process#locations}. */
-  public record Location(
-      String name, Position position, boolean committed, boolean accepting) {}
+  public record Location(String name, Position position, boolean committed, boolean accepting) {}
 
   /** {@code condition} must hold whenever the process is in {@code location}. */
   public record Assert(int location, Expression condition, Position position, String text) {}

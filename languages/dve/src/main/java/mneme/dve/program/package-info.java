@@ -1,6 +1,6 @@
 /**
- * A checked DVE model: names resolved to slots, constants folded, types known. The interpreter executes it, the
- * compiler translates it; both must mean the same.
+ * A checked DVE model: names resolved to slots, constants folded, types known. The interpreter
+ * executes it, the compiler translates it; both must mean the same.
  */
 @NullMarked
 package mneme.dve.program;

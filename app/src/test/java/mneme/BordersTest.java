@@ -1,0 +1,155 @@
+package mneme;
+
+import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import org.junit.jupiter.api.Test;
+
+/** Data goes one way through the house: which package may know which. */
+class BordersTest {
+  private static final String[] LANGUAGES = {"mneme.dve..", "mneme.aut.."};
+  private static final String[] ENGINE = {
+    "mneme.memory..",
+    "mneme.store..",
+    "mneme.search..",
+    "mneme.check..",
+    "mneme.trace..",
+    "mneme.run.."
+  };
+  private static final String[] CONTRACT = {"mneme.model..", "mneme.source.."};
+  private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
+
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages("mneme");
+
+  @Test
+  void theWholeHouseIsLookedAt() {
+    assertThat(HOUSE.contain("mneme.model.Model")).isTrue();
+    assertThat(HOUSE.contain("mneme.dve.program.Program")).isTrue();
+    assertThat(HOUSE.contain("mneme.BordersTest")).isFalse();
+  }
+
+  @Test
+  void everyPackageIsOnOneSideOfABorder() {
+    assertThat(HOUSE)
+        .allMatch(
+            type ->
+                inAnyOf(LANGUAGES, type)
+                    || inAnyOf(ENGINE, type)
+                    || inAnyOf(CONTRACT, type)
+                    || inAnyOf(OUTSIDE, type));
+  }
+
+  @Test
+  void languagesKnowOnlyTheContract() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(LANGUAGES)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ENGINE)
+        .check(HOUSE);
+    noClasses()
+        .that()
+        .resideInAPackage("mneme.dve..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("mneme.aut..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void theContractKnowsNothingElse() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(CONTRACT)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ENGINE)
+        .check(HOUSE);
+  }
+
+  @Test
+  void theEngineKnowsNoLanguage() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(ENGINE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(LANGUAGES)
+        .check(HOUSE);
+  }
+
+  @Test
+  void nobodyInsideKnowsTheCommandLine() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(OUTSIDE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(OUTSIDE)
+        .check(HOUSE);
+  }
+
+  @Test
+  void aStoreKnowsNoSearch() {
+    noClasses()
+        .that()
+        .resideInAPackage("mneme.store..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("mneme.search..", "mneme.check..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void packagesFormNoCycles() {
+    slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(HOUSE);
+  }
+
+  @Test
+  void onlyTheCommandLinePrints() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(OUTSIDE)
+        .should(ACCESS_STANDARD_STREAMS)
+        .check(HOUSE);
+  }
+
+  @Test
+  void nothingStaticChanges() {
+    fields().that().areStatic().should().haveModifier(FINAL).check(HOUSE);
+  }
+
+  private static boolean inAnyOf(String[] packages, JavaClass type) {
+    return JavaClass.Predicates.resideInAnyPackage(packages).test(type);
+  }
+
+  /**
+   * Every package for itself, but texts and models, which point at each other, are one contract.
+   */
+  private static final class ByPackage implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return SliceIdentifier.of(inAnyOf(CONTRACT, type) ? "contract" : type.getPackageName());
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages";
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package mneme.check;
+
+import java.util.Arrays;
+import mneme.run.Violation;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A violation as the search meets it: in a state, or in an event of that state.
+ *
+ * @param rank breaks ties between findings in one state
+ * @param id of the state in the store
+ * @param event the event that errs, or -1
+ */
+public record Finding(
+    Violation.Kind kind,
+    int rank,
+    long id,
+    int[] state,
+    long event,
+    String message,
+    @Nullable String property,
+    Position position) {
+
+  /** An order that does not depend on which thread found what first. */
+  public boolean comesBefore(Finding other) {
+    int byState = Arrays.compare(state, other.state);
+    if (byState != 0) {
+      return byState < 0;
+    }
+    return kind != other.kind
+        ? kind.compareTo(other.kind) < 0
+        : rank != other.rank ? rank < other.rank : event < other.event;
+  }
+}

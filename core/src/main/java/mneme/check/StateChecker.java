@@ -1,0 +1,196 @@
+package mneme.check;
+
+import java.util.List;
+import mneme.model.Assertion;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Predicate;
+import mneme.model.Predicate.Outcome;
+import mneme.run.Plan.Questions;
+import mneme.run.Violation.Kind;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the questions of a plan about each state that one thread visits, counts, and keeps a
+ * finding. Not thread-safe.
+ */
+public final class StateChecker {
+  private final Questions questions;
+  private final List<Assertion> assertions;
+  private final Predicate.Test[] assertionTests;
+  private final Predicate.Test[] invariantTests;
+  private final Predicate.Test[] goalTests;
+  private final Predicate.@Nullable Test deadlockAllowed;
+  private final boolean nothingToTest;
+
+  private long deadlocks;
+  private long assertionsViolated;
+  private long runtimeErrors;
+  private long violations;
+  private @Nullable Finding finding;
+  private long epoch;
+  private long findingEpoch;
+
+  public StateChecker(Model model, Questions questions) {
+    this.questions = questions;
+    this.assertions = model.assertions();
+    this.assertionTests = new Predicate.Test[assertions.size()];
+    for (int i = 0; i < assertionTests.length; i++) {
+      assertionTests[i] = assertions.get(i).holds().test();
+    }
+    this.invariantTests = tests(questions.invariants());
+    this.goalTests = tests(questions.goals());
+    Predicate allowed = questions.deadlockAllowed();
+    this.deadlockAllowed = allowed == null ? null : allowed.test();
+    this.nothingToTest =
+        assertionTests.length == 0 && invariantTests.length == 0 && goalTests.length == 0;
+  }
+
+  private static Predicate.Test[] tests(List<Predicate> predicates) {
+    Predicate.Test[] tests = new Predicate.Test[predicates.size()];
+    for (int i = 0; i < tests.length; i++) {
+      tests[i] = predicates.get(i).test();
+    }
+    return tests;
+  }
+
+  /** Called once for each state. */
+  public void state(long id, int[] state) {
+    if (!nothingToTest) {
+      test(id, state);
+    }
+  }
+
+  private void test(long id, int[] state) {
+    for (int i = 0; i < assertionTests.length; i++) {
+      Outcome outcome = assertionTests[i].holdsIn(state);
+      if (outcome != Outcome.TRUE) {
+        assertionsViolated++;
+        if (questions.assertions()) {
+          Assertion assertion = assertions.get(i);
+          violated(
+              Kind.ASSERTION,
+              i,
+              id,
+              state,
+              (assertion.process().isEmpty() ? "" : assertion.process() + ": ")
+                  + (outcome == Outcome.ERROR ? "assertion has no value: " : "assertion violated: ")
+                  + assertion.text(),
+              assertion.text(),
+              assertion.position());
+        }
+      }
+    }
+    for (int i = 0; i < invariantTests.length; i++) {
+      Outcome outcome = invariantTests[i].holdsIn(state);
+      if (outcome != Outcome.TRUE) {
+        String text = questions.invariants().get(i).text();
+        violated(
+            Kind.INVARIANT,
+            i,
+            id,
+            state,
+            (outcome == Outcome.ERROR ? "invariant has no value: " : "invariant violated: ") + text,
+            text,
+            Position.NONE);
+      }
+    }
+    for (int i = 0; i < goalTests.length; i++) {
+      if (goalTests[i].holdsIn(state) == Outcome.TRUE) {
+        String text = questions.goals().get(i).text();
+        violated(Kind.REACHED, i, id, state, "reached: " + text, text, Position.NONE);
+      }
+    }
+  }
+
+  /** Called for each state in which no event is enabled. */
+  public void deadlock(long id, int[] state) {
+    deadlocks++;
+    if (questions.deadlock()
+        && (deadlockAllowed == null || deadlockAllowed.holdsIn(state) != Outcome.TRUE)) {
+      violated(Kind.DEADLOCK, 0, id, state, "deadlock: no event is possible", null, Position.NONE);
+    }
+  }
+
+  /** Called for each event that errs. */
+  public void error(long id, int[] state, long event, ModelError error) {
+    boolean assertion = error.kind() == ModelError.Kind.ASSERTION;
+    if (assertion) {
+      assertionsViolated++;
+    } else {
+      runtimeErrors++;
+    }
+    if (questions.assertions()) {
+      violations++;
+      if (finding != null && epoch != findingEpoch) {
+        return;
+      }
+      keep(
+          new Finding(
+              assertion ? Kind.ASSERTION : Kind.RUNTIME_ERROR,
+              0,
+              id,
+              state.clone(),
+              event,
+              error.message(),
+              null,
+              error.position()));
+    }
+  }
+
+  private void violated(
+      Kind kind,
+      int rank,
+      long id,
+      int[] state,
+      String message,
+      @Nullable String property,
+      Position position) {
+    violations++;
+    if (finding == null || epoch == findingEpoch) {
+      keep(new Finding(kind, rank, id, state.clone(), -1, message, property, position));
+    }
+  }
+
+  private void keep(Finding candidate) {
+    if (finding == null || epoch == findingEpoch && candidate.comesBefore(finding)) {
+      finding = candidate;
+      findingEpoch = epoch;
+    }
+  }
+
+  /**
+   * Findings of one epoch are ranked by {@link Finding#comesBefore}; those of later epochs do not
+   * replace an earlier one. A level of a breadth-first search is an epoch, a single state of a
+   * depth-first search.
+   */
+  public void epoch(long epoch) {
+    this.epoch = epoch;
+  }
+
+  /** Whether the search may end: something was found, and one is enough. */
+  public boolean isSatisfied() {
+    return finding != null && questions.stopAtFirst();
+  }
+
+  public @Nullable Finding finding() {
+    return finding;
+  }
+
+  public long deadlocks() {
+    return deadlocks;
+  }
+
+  public long assertionsViolated() {
+    return assertionsViolated;
+  }
+
+  public long runtimeErrors() {
+    return runtimeErrors;
+  }
+
+  public long violations() {
+    return violations;
+  }
+}

@@ -1,0 +1,101 @@
+package mneme.memory;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.Locale;
+
+/** The operating system's page mapping (POSIX mmap, madvise, munmap). */
+final class PageMap {
+  /** The size of a large page on the machines we know; also a multiple of every small page size. */
+  static final long LARGE_PAGE = 2L << 20;
+
+  private static final int PROT_READ_WRITE = 1 | 2;
+  private static final boolean MAC =
+      System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac");
+
+  /** MAP_PRIVATE, MAP_ANONYMOUS, MAP_NORESERVE: the flags' values differ between the systems. */
+  private static final int MAP_FLAGS = MAC ? 0x0002 | 0x1000 | 0x0040 : 0x02 | 0x20 | 0x4000;
+
+  private static final int MADV_HUGEPAGE = 14;
+
+  private static final MethodHandle MMAP =
+      handle(
+          "mmap",
+          FunctionDescriptor.of(
+              ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
+  private static final MethodHandle MUNMAP =
+      handle("munmap", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG));
+  private static final MethodHandle MADVISE =
+      handle("madvise", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+
+  private PageMap() {}
+
+  static long roundUp(long bytes) {
+    return (bytes + LARGE_PAGE - 1) & -LARGE_PAGE;
+  }
+
+  /** Maps zeroed memory, aligned to large pages; {@code size} is a multiple of them. */
+  static long map(long size) {
+    // One large page more than asked for, so that an aligned range lies inside; the margins are
+    // given back.
+    long address = mmap(size + LARGE_PAGE);
+    long aligned = roundUp(address);
+    if (aligned > address) {
+      unmap(address, aligned - address);
+    }
+    long end = aligned + size;
+    long excess = address + size + LARGE_PAGE - end;
+    if (excess > 0) {
+      unmap(end, excess);
+    }
+    if (!MAC) {
+      adviseLargePages(aligned, size);
+    }
+    return aligned;
+  }
+
+  static void unmap(long address, long size) {
+    try {
+      int result = (int) MUNMAP.invokeExact(MemorySegment.ofAddress(address), size);
+      assert result == 0 : "munmap failed";
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static long mmap(long size) {
+    MemorySegment mapped;
+    try {
+      mapped =
+          (MemorySegment)
+              MMAP.invokeExact(MemorySegment.NULL, size, PROT_READ_WRITE, MAP_FLAGS, -1, 0L);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+    if (mapped.address() == -1L) {
+      throw new OutOfMemoryError("the system refused " + (size >> 20) + " MB of address space");
+    }
+    return mapped.address();
+  }
+
+  private static void adviseLargePages(long address, long size) {
+    try {
+      // A system without large pages says no, and small ones do as well.
+      int ignored =
+          (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, MADV_HUGEPAGE);
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static MethodHandle handle(String name, FunctionDescriptor descriptor) {
+    Linker linker = Linker.nativeLinker();
+    return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor);
+  }
+}

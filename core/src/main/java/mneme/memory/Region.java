@@ -1,0 +1,44 @@
+package mneme.memory;
+
+/**
+ * A contiguous range of addresses outside the Java heap that reads as zero. Address space is
+ * reserved at once, memory is used only for the pages that are touched, so a table can grow in
+ * place without being copied. Large pages are asked for, because random access to a large table is
+ * limited by the translation of addresses otherwise.
+ *
+ * <p>Closing gives everything back; using the addresses afterwards ends the JVM.
+ */
+public final class Region implements AutoCloseable {
+  private final long address;
+  private final long size;
+  private boolean closed;
+
+  private Region(long address, long size) {
+    this.address = address;
+    this.size = size;
+  }
+
+  /**
+   * @throws OutOfMemoryError if the system has no such range of addresses
+   */
+  public static Region reserve(long bytes) {
+    long size = PageMap.roundUp(Math.max(bytes, 1));
+    return new Region(PageMap.map(size), size);
+  }
+
+  public long address() {
+    return address;
+  }
+
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      PageMap.unmap(address, size);
+    }
+  }
+}

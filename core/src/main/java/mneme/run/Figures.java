@@ -1,0 +1,74 @@
+package mneme.run;
+
+import java.util.List;
+import mneme.model.Statement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was counted.
+ *
+ * @param states distinct states stored
+ * @param expanded states whose successors were generated
+ * @param transitions events executed from distinct states, those that err not counted
+ * @param matched transitions to a state that was there already
+ * @param eventsExecuted every execution of an event, repetitions for reconstruction included
+ * @param deadlocks states with no enabled event
+ * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement
+ *     fails
+ * @param runtimeErrors events that err
+ * @param violations violations of the questions asked, all of them where the search did not stop at
+ *     the first
+ * @param unreached pieces of the text that were never reached
+ * @param levels null where the search does not go by levels
+ * @param depth the deepest level or stack reached, counted in steps
+ * @param degrees how many expanded states had i successors, at index i; the last index holds the
+ *     rest
+ * @param seconds of the search alone
+ * @param storeBytes allocated at the peak for the visited set with all its tables
+ * @param queueBytes allocated at the peak for queue or stack
+ */
+public record Figures(
+    long states,
+    long expanded,
+    long transitions,
+    long matched,
+    long eventsExecuted,
+    long deadlocks,
+    long assertionsViolated,
+    long runtimeErrors,
+    long violations,
+    List<Statement> unreached,
+    @Nullable LevelFigures levels,
+    long depth,
+    long[] degrees,
+    double seconds,
+    long storeBytes,
+    long queueBytes) {
+
+  /**
+   * Levels are sets of states at the same shortest distance from an initial state.
+   *
+   * @param sizes states in each level
+   * @param backEdges transitions that do not lead to the next level
+   * @param backEdgeLengths how many of them have length i (level of source - level of target), at
+   *     index i
+   */
+  public record LevelFigures(long[] sizes, long backEdges, long[] backEdgeLengths) {
+    public int count() {
+      return sizes.length;
+    }
+
+    public long widest() {
+      long widest = 0;
+      for (long size : sizes) {
+        widest = Math.max(widest, size);
+      }
+      return widest;
+    }
+
+    /** The greatest length of a backward edge, 0 where there is none. */
+    public int longestBackEdge() {
+      return Math.max(0, backEdgeLengths.length - 1);
+    }
+  }
+}

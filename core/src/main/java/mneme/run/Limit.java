@@ -1,0 +1,14 @@
+package mneme.run;
+
+/** What ended a run before it was complete. */
+public enum Limit {
+  MEMORY,
+  TIME,
+  STATES,
+  DEPTH,
+  DISK,
+  /** The method forgets or confuses states, so that finding nothing proves nothing. */
+  LOSSY,
+  /** Somebody asked the run to stop. */
+  INTERRUPTED
+}

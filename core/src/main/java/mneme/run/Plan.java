@@ -1,0 +1,130 @@
+package mneme.run;
+
+import java.util.List;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
+ * #check} or {@link #explore} and refined by the {@code with} methods.
+ *
+ * @param search {@code bfs} or {@code dfs}
+ * @param store {@code full}
+ * @param threads at least 1; dfs takes 1
+ * @param hashBits bits of the hash that are used; fewer than 64 force collisions, for tests
+ */
+public record Plan(
+    Model model,
+    Questions questions,
+    String search,
+    String store,
+    int threads,
+    Limits limits,
+    int hashBits) {
+
+  /**
+   * What the search looks for.
+   *
+   * @param deadlock whether a state without successors is a violation
+   * @param deadlockAllowed states in which it is none
+   * @param assertions whether the model's own assertions and run-time errors are violations
+   * @param invariants must hold in every state
+   * @param goals a state in which one holds is reported as reached
+   * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and
+   *     the first is kept
+   * @param trace whether the way to the violation is wanted
+   */
+  public record Questions(
+      boolean deadlock,
+      @Nullable Predicate deadlockAllowed,
+      boolean assertions,
+      List<Predicate> invariants,
+      List<Predicate> goals,
+      boolean stopAtFirst,
+      boolean trace) {
+
+    /** Nothing is wrong, everything is counted. */
+    public static final Questions NONE =
+        new Questions(false, null, false, List.of(), List.of(), false, false);
+
+    /** Deadlocks, assertions and run-time errors; stops at the first. */
+    public static final Questions SAFETY =
+        new Questions(true, null, true, List.of(), List.of(), true, true);
+
+    public Questions {
+      invariants = List.copyOf(invariants);
+      goals = List.copyOf(goals);
+    }
+
+    public boolean asksAnything() {
+      return deadlock || assertions || !invariants.isEmpty() || !goals.isEmpty();
+    }
+
+    public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
+      return new Questions(deadlock, allowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+
+    public Questions withAssertions(boolean assertions) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+
+    public Questions withInvariants(List<Predicate> invariants) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+
+    public Questions withGoals(List<Predicate> goals) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+
+    public Questions withStopAtFirst(boolean stopAtFirst) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+
+    public Questions withTrace(boolean trace) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+    }
+  }
+
+  /** A gigabyte of tables: enough for small models, and never a surprise. */
+  private static final Limits DEFAULT_LIMITS = Limits.memory(1L << 30);
+
+  /** Looks for deadlocks, broken assertions and run-time errors, and stops at the first. */
+  public static Plan check(Model model) {
+    return new Plan(model, Questions.SAFETY, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE);
+  }
+
+  /** Visits everything and counts. */
+  public static Plan explore(Model model) {
+    return check(model).withQuestions(Questions.NONE);
+  }
+
+  public Plan withQuestions(Questions questions) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+
+  public Plan withSearch(String search) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+
+  public Plan withStore(String store) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+
+  public Plan withThreads(int threads) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+
+  public Plan withLimits(Limits limits) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+
+  public Plan withHashBits(int hashBits) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits);
+  }
+}

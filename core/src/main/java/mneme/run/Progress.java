@@ -1,0 +1,17 @@
+package mneme.run;
+
+/**
+ * How far a run has come; the numbers were read one after the other while it went on.
+ *
+ * @param depth level of a breadth-first, stack of a depth-first search
+ * @param waiting states found and not yet expanded
+ * @param memory bytes in use, of {@code memoryLimit}
+ */
+public record Progress(
+    long states,
+    long transitions,
+    long depth,
+    long waiting,
+    long memory,
+    long memoryLimit,
+    double seconds) {}

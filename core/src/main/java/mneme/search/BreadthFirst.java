@@ -1,0 +1,313 @@
+package mneme.search;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import mneme.check.Finding;
+import mneme.run.Limit;
+import mneme.run.Progress;
+import mneme.store.Answer;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+import mneme.store.Store;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Visits level after level. The states of a level are ranges of numbers in the lanes of the store,
+ * so the store is the queue. Several threads share a level; the next one begins when all are done,
+ * which makes levels, and with them every count, the same for any number of threads.
+ *
+ * <p>On one thread the first violation ends the search at once. On several, the level is finished
+ * and the least finding taken, so that two runs report the same.
+ */
+public final class BreadthFirst implements Search {
+  /** A level smaller than this is not worth waking other threads for. */
+  private static final long WORTH_SHARING = 4096;
+
+  private static final int CHECK_EVERY = 64;
+
+  private final SearchTask task;
+  private final Store store;
+  private final Levels levels;
+  private final Worker[] workers;
+  private final StopWatch watch;
+
+  /** Where the next piece of the level begins, counted over all lanes. */
+  private final AtomicLong cursor = new AtomicLong();
+
+  private long pieceSize;
+  private volatile boolean halted;
+
+  public BreadthFirst(SearchTask task) {
+    this.task = task;
+    this.store = task.store();
+    this.levels = new Levels(store);
+    this.watch = new StopWatch(task);
+    this.workers = new Worker[store.lanes()];
+    for (int lane = 0; lane < workers.length; lane++) {
+      workers[lane] = new Worker(lane);
+    }
+  }
+
+  @Override
+  public SearchOutcome run() {
+    watch.start();
+    task.control().reportFrom(this::progress);
+    try (Crew crew = new Crew(workers.length)) {
+      explore(crew);
+    }
+    checkFrontier();
+    double seconds = watch.seconds();
+    Finding finding = bestFinding();
+    return new SearchOutcome(
+        finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
+        finding,
+        finding == null || !task.questions().trace() ? null : traceTo(finding),
+        Tally.of(task, expanders(), seconds)
+            .withLevels(levels.sizes(), backEdgeLengths())
+            .withMatched(matched())
+            .figures());
+  }
+
+  private void explore(Crew crew) {
+    workers[0].putInitialStates();
+    while (!halted) {
+      levels.advance();
+      int level = levels.current();
+      long size = levels.size(level);
+      if (size == 0) {
+        return;
+      }
+      task.observer().level(level, size);
+      if (level >= task.limits().depth()) {
+        watch.reached(Limit.DEPTH);
+        return;
+      }
+      cursor.set(0);
+      if (workers.length > 1 && size >= WORTH_SHARING) {
+        pieceSize = Math.clamp(size / (workers.length * 32L), CHECK_EVERY, 4096);
+        crew.run(lane -> workers[lane].work());
+      } else {
+        pieceSize = CHECK_EVERY;
+        workers[0].work();
+      }
+      if (bestFinding() != null && task.questions().stopAtFirst()) {
+        return;
+      }
+    }
+  }
+
+  /** Ends the search where a limit says so; true if it has ended. */
+  private boolean limitReached() {
+    if (halted) {
+      return true;
+    }
+    if (watch.limitReached(store.states())) {
+      halted = true;
+    }
+    return halted;
+  }
+
+  /** What was found and not expanded when a limit ended the search is looked at as well. */
+  private void checkFrontier() {
+    Limit limit = watch.limit();
+    if (limit == null || limit == Limit.INTERRUPTED) {
+      return;
+    }
+    if (halted) {
+      // The level that was being filled when the search was halted.
+      levels.advance();
+    }
+    Worker worker = workers[0];
+    for (int lane = 0; lane < store.lanes(); lane++) {
+      long from =
+          halted ? levels.from(lane, levels.current() - 1) : levels.from(lane, levels.current());
+      worker.checkUnexpanded(lane, from, store.count(lane));
+    }
+  }
+
+  private @Nullable Finding bestFinding() {
+    Finding best = null;
+    int bestLevel = 0;
+    for (Worker worker : workers) {
+      Finding finding = worker.expander.checker().finding();
+      if (finding != null) {
+        int level = levels.levelOf(finding.id());
+        if (best == null || level < bestLevel || level == bestLevel && finding.comesBefore(best)) {
+          best = finding;
+          bestLevel = level;
+        }
+      }
+    }
+    return best;
+  }
+
+  private Trace traceTo(Finding finding) {
+    return new LevelTracer(task.model(), store, levels).traceTo(finding.id(), finding.event());
+  }
+
+  private Progress progress() {
+    long transitions = 0;
+    long expanded = 0;
+    for (Worker worker : workers) {
+      transitions += worker.expander.transitions();
+      expanded += worker.expander.expanded();
+    }
+    long states = store.states();
+    return new Progress(
+        states,
+        transitions,
+        Math.max(0, levels.current()),
+        Math.max(0, states - expanded),
+        task.budget().used(),
+        task.budget().limit(),
+        watch.seconds());
+  }
+
+  private Expander[] expanders() {
+    Expander[] expanders = new Expander[workers.length];
+    for (int i = 0; i < expanders.length; i++) {
+      expanders[i] = workers[i].expander;
+    }
+    return expanders;
+  }
+
+  private long matched() {
+    long matched = 0;
+    for (Worker worker : workers) {
+      matched += worker.matched;
+    }
+    return matched;
+  }
+
+  private long[] backEdgeLengths() {
+    long[] sum = new long[0];
+    for (Worker worker : workers) {
+      long[] lengths = worker.backEdgeLengths;
+      int used = lengths.length;
+      while (used > 0 && lengths[used - 1] == 0) {
+        used--;
+      }
+      if (used > sum.length) {
+        sum = Arrays.copyOf(sum, used);
+      }
+      for (int i = 0; i < used; i++) {
+        sum[i] += lengths[i];
+      }
+    }
+    return sum;
+  }
+
+  /** One thread of the search. */
+  private final class Worker implements AnswerSink {
+    private final int lane;
+    private final Inserter inserter;
+    private final Expander expander;
+    private final boolean wantsEdges = task.observer().wantsEdges();
+    private long matched;
+    private long[] backEdgeLengths = new long[64];
+
+    Worker(int lane) {
+      this.lane = lane;
+      this.inserter = store.inserter(lane, this, false);
+      this.expander = new Expander(task, lane, inserter);
+    }
+
+    void putInitialStates() {
+      for (int[] state : task.model().initialStates()) {
+        inserter.putInitial(state);
+      }
+      inserter.flush();
+    }
+
+    void work() {
+      expander.checker().epoch(levels.current());
+      while (!limitReached()) {
+        long from = cursor.getAndAdd(pieceSize);
+        if (!expandPiece(from, from + pieceSize)) {
+          break;
+        }
+      }
+      inserter.flush();
+    }
+
+    /**
+     * Expands what lies between two places of the level; false if there is nothing, or no need to
+     * go on.
+     */
+    private boolean expandPiece(long from, long to) {
+      int level = levels.current();
+      long place = 0;
+      boolean any = false;
+      for (int in = 0; in < store.lanes(); in++) {
+        long first = levels.from(in, level);
+        long size = levels.to(in, level) - first;
+        long low = Math.max(0, from - place);
+        long high = Math.min(size, to - place);
+        if (low < high) {
+          any = true;
+          if (!expandRange(in, first + low, first + high)) {
+            return false;
+          }
+        }
+        place += size;
+      }
+      return any;
+    }
+
+    private boolean expandRange(int in, long from, long to) {
+      boolean alone = workers.length == 1;
+      for (long number = from; number < to; number++) {
+        expander.expand(store.id(in, number));
+        if (alone && expander.checker().isSatisfied()) {
+          halted = true;
+          return false;
+        }
+        if (halted) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    void checkUnexpanded(int in, long from, long to) {
+      expander.checker().epoch(levels.current());
+      for (long number = from; number < to; number++) {
+        expander.checkOnly(store.id(in, number));
+        if (expander.checker().isSatisfied()) {
+          return;
+        }
+      }
+    }
+
+    @Override
+    public void answer(long from, long event, long answer) {
+      if (wantsEdges) {
+        task.observer().edge(lane, from, event, answer);
+      }
+      if (Answer.isNew(answer)) {
+        return;
+      }
+      if (answer == Answer.FULL) {
+        watch.reached(Limit.MEMORY);
+        halted = true;
+        return;
+      }
+      if (from >= 0) {
+        matched++;
+        int back = levels.backLength(answer);
+        if (back >= 0) {
+          countBackEdge(back);
+        }
+      }
+    }
+
+    private void countBackEdge(int length) {
+      if (length >= backEdgeLengths.length) {
+        backEdgeLengths =
+            Arrays.copyOf(backEdgeLengths, Math.max(length + 1, 2 * backEdgeLengths.length));
+      }
+      backEdgeLengths[length]++;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package mneme.search;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+
+/**
+ * A stack of ids below 2^32 outside the Java heap. Not thread-safe; its size may be read by others,
+ * a little late.
+ */
+final class IdStack implements AutoCloseable {
+  private final GrowingRegion region;
+  private long size;
+
+  IdStack(MemoryBudget budget) {
+    this.region = new GrowingRegion(budget, budget.limit());
+  }
+
+  /** False, and nothing changed, where the budget is used up. */
+  boolean push(long id) {
+    if (!region.commit((size + 1) * Integer.BYTES)) {
+      return false;
+    }
+    Memory.putInt(region.address() + size * Integer.BYTES, (int) id);
+    size++;
+    return true;
+  }
+
+  long top() {
+    return get(size - 1);
+  }
+
+  private long get(long index) {
+    assert index >= 0 && index < size;
+    return Memory.getInt(region.address() + index * Integer.BYTES) & 0xffff_ffffL;
+  }
+
+  void pop() {
+    assert size > 0;
+    size--;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  long size() {
+    return size;
+  }
+
+  long bytes() {
+    return region.committed();
+  }
+
+  /** From the bottom to the top; empty if there are more than {@code most}. */
+  long[] toArray(long most) {
+    if (size > most) {
+      return new long[0];
+    }
+    long[] ids = new long[(int) size];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = get(i);
+    }
+    return ids;
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

@@ -1,0 +1,104 @@
+package mneme.search;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.store.Store;
+import mneme.trace.Trace;
+import mneme.trace.TraceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a shortest way to a state without having kept predecessors: some state of the level before
+ * leads to it, and is found by expanding that level again. In all that costs at most one more walk
+ * over the graph, without look-ups, and only when there is something to show; predecessors for
+ * every state would cost memory in every run.
+ */
+final class LevelTracer {
+  private final Model model;
+  private final Store store;
+  private final Levels levels;
+
+  LevelTracer(Model model, Store store, Levels levels) {
+    this.model = model;
+    this.store = store;
+    this.levels = levels;
+  }
+
+  /**
+   * @param erringEvent an event that errs in that state, or -1
+   */
+  Trace traceTo(long id, long erringEvent) {
+    Deque<Long> events = new ArrayDeque<>();
+    int[] state = store.load(id, new int[0]).clone();
+    for (int level = levels.levelOf(id); level > 0; level--) {
+      Way way = wayTo(state, level - 1);
+      events.addFirst(way.event);
+      state = way.from;
+    }
+    try {
+      long[] forward = events.stream().mapToLong(Long::longValue).toArray();
+      return Trace.replay(model, state, forward, erringEvent);
+    } catch (TraceException e) {
+      throw new IllegalStateException("the way to a violation cannot be replayed", e);
+    }
+  }
+
+  private record Way(int[] from, long event) {}
+
+  /**
+   * The least predecessor where several threads make the order of a level accidental, else the
+   * first.
+   */
+  private Way wayTo(int[] target, int level) {
+    Stepper stepper = model.stepper();
+    Way best = null;
+    int[] state = new int[0];
+    for (int lane = 0; lane < store.lanes(); lane++) {
+      for (long number = levels.from(lane, level); number < levels.to(lane, level); number++) {
+        state = store.load(store.id(lane, number), state);
+        long event = eventTo(stepper, state, target);
+        if (event >= 0 && (best == null || Arrays.compare(state, best.from) < 0)) {
+          best = new Way(state.clone(), event);
+          if (store.lanes() == 1) {
+            return best;
+          }
+        }
+      }
+    }
+    if (best == null) {
+      throw new IllegalStateException("a state of level " + (level + 1) + " has no predecessor");
+    }
+    return best;
+  }
+
+  /** The first event that leads from a state to another, or -1. */
+  static long eventTo(Stepper stepper, int[] state, int[] target) {
+    Matcher matcher = new Matcher(target);
+    stepper.successors(state, matcher);
+    return matcher.event;
+  }
+
+  private static final class Matcher implements SuccessorSink {
+    private final int[] target;
+    private long event = -1;
+
+    Matcher(int[] target) {
+      this.target = target;
+    }
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      if (this.event < 0 && Trace.sameState(next, target)) {
+        this.event = event;
+      }
+    }
+
+    @Override
+    public void error(long event, @Nullable ModelError error) {}
+  }
+}

@@ -1,0 +1,7 @@
+package mneme.search;
+
+/** Visits the states of a model in some order. An instance serves one run. */
+public interface Search {
+  /** Goes to the end, to a violation, or to a limit. */
+  SearchOutcome run();
+}

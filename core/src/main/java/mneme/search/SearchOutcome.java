@@ -1,0 +1,16 @@
+package mneme.search;
+
+import mneme.check.Finding;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a search ended.
+ *
+ * @param limit null if it visited everything or stopped at a violation
+ * @param trace the way to the finding, where there is one and it was asked for
+ */
+public record SearchOutcome(
+    @Nullable Limit limit, @Nullable Finding finding, @Nullable Trace trace, Figures figures) {}

@@ -1,0 +1,54 @@
+package mneme.search;
+
+import mneme.run.Limit;
+import org.jspecify.annotations.Nullable;
+
+/** Watches the limits of a run. Thread-safe; the first limit reached is the one reported. */
+final class StopWatch {
+  private final SearchTask task;
+  private final long timeLimit;
+  private volatile long began;
+  private volatile @Nullable Limit limit;
+
+  StopWatch(SearchTask task) {
+    this.task = task;
+    long seconds = task.limits().time().getSeconds();
+    this.timeLimit =
+        seconds > Long.MAX_VALUE / 2_000_000_000L
+            ? Long.MAX_VALUE / 2
+            : task.limits().time().toNanos();
+  }
+
+  void start() {
+    began = System.nanoTime();
+  }
+
+  double seconds() {
+    return (System.nanoTime() - began) / 1e9;
+  }
+
+  synchronized void reached(Limit reached) {
+    if (limit == null) {
+      limit = reached;
+    }
+  }
+
+  @Nullable Limit limit() {
+    return limit;
+  }
+
+  /** Whether the search must end; asked often, but not for every state. */
+  boolean limitReached(long states) {
+    if (limit != null) {
+      return true;
+    }
+    if (task.control().stopRequested()) {
+      reached(Limit.INTERRUPTED);
+    } else if (System.nanoTime() - began > timeLimit) {
+      reached(Limit.TIME);
+    } else if (states >= task.limits().states()) {
+      reached(Limit.STATES);
+    }
+    return limit != null;
+  }
+}

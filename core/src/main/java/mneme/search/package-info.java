@@ -1,0 +1,5 @@
+/** In which order states are visited. */
+@NullMarked
+package mneme.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,221 @@
+package mneme.store;
+
+import java.util.Arrays;
+import mneme.memory.Memory;
+import mneme.model.Shape;
+import mneme.model.Slot;
+
+/**
+ * How the slots of a vector lie in 64-bit words: each slot takes the bits its range needs, and lies
+ * within one word. A vector is packed in exactly one way, so equal states are equal words.
+ * Immutable.
+ *
+ * <p>In memory a packed state takes all its words but the last in full, and of the last only half
+ * where that is enough.
+ */
+public final class Layout {
+  private final int slots;
+  private final int words;
+  private final int[] word;
+  private final int[] shift;
+  private final int[] least;
+  private final int[] bits;
+  private final boolean[] fixed;
+  private final boolean halfTail;
+
+  private Layout(int[] least, int[] bits, boolean[] fixed) {
+    this.slots = bits.length;
+    this.least = least;
+    this.bits = bits;
+    this.fixed = fixed;
+    this.word = new int[slots];
+    this.shift = new int[slots];
+    int[] filled = new int[slots + 1];
+    int used = 1;
+    int firstWithRoom = 0;
+    for (int slot = 0; slot < slots; slot++) {
+      // The first word with room: neighbours stay together, and small slots fill the gaps large
+      // ones leave.
+      int w = firstWithRoom;
+      while (filled[w] + bits[slot] > Long.SIZE) {
+        w++;
+      }
+      word[slot] = w;
+      shift[slot] = filled[w] & 63;
+      filled[w] += bits[slot];
+      used = Math.max(used, w + 1);
+      while (filled[firstWithRoom] == Long.SIZE) {
+        firstWithRoom++;
+      }
+    }
+    this.words = used;
+    this.halfTail = filled[used - 1] <= Integer.SIZE;
+  }
+
+  public static Layout of(Shape shape) {
+    int n = shape.size();
+    int[] least = new int[n];
+    int[] bits = new int[n];
+    boolean[] fixed = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      Slot slot = shape.slot(i);
+      least[i] = slot.least();
+      bits[i] = slot.bits();
+      fixed[i] = slot.fixed();
+    }
+    return new Layout(least, bits, fixed);
+  }
+
+  /** Whether no run can ask for another layout; slots that are not there yet may always appear. */
+  public boolean fits(int slot, int value) {
+    return slot < slots && ((long) value - least[slot]) >>> bits[slot] == 0;
+  }
+
+  /** Whether a vector can be packed. */
+  public boolean fits(int[] state) {
+    for (int slot = 0; slot < state.length; slot++) {
+      if (!fits(slot, state[slot]) && !(slot >= slots && state[slot] == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * A layout in which the value fits too. The range of the slot at least doubles, so that few steps
+   * lead to any width.
+   *
+   * @throws IllegalStateException if the slot's range was promised to be fixed
+   */
+  public Layout widened(int slot, int value) {
+    int n = Math.max(slots, slot + 1);
+    int[] newLeast = Arrays.copyOf(least, n);
+    int[] newBits = Arrays.copyOf(bits, n);
+    boolean[] newFixed = Arrays.copyOf(fixed, n);
+    if (slot < slots && fixed[slot]) {
+      throw new IllegalStateException(
+          "the model gave slot " + slot + " the value " + value + " outside its range");
+    }
+    long low = newLeast[slot];
+    long high = low + (1L << newBits[slot]) - 1;
+    if (value < low) {
+      // Downward growth reserves as much room below as there is above.
+      low = Math.max(Integer.MIN_VALUE, Math.min(value, -Math.max(1, high)));
+    }
+    high = Math.max(high, value);
+    newLeast[slot] = (int) low;
+    newBits[slot] =
+        Math.min(
+            Integer.SIZE,
+            Math.max(newBits[slot] + 1, Long.SIZE - Long.numberOfLeadingZeros(high - low)));
+    return new Layout(newLeast, newBits, newFixed);
+  }
+
+  /** Fits all of a vector. */
+  public Layout widened(int[] state) {
+    Layout layout = this;
+    for (int slot = 0; slot < state.length; slot++) {
+      if (!layout.fits(slot, state[slot]) && !(slot >= layout.slots && state[slot] == 0)) {
+        layout = layout.widened(slot, state[slot]);
+      }
+    }
+    return layout;
+  }
+
+  public int slots() {
+    return slots;
+  }
+
+  /** Words of a packed state in a Java array. */
+  public int words() {
+    return words;
+  }
+
+  /** Bytes of a packed state in memory: a multiple of 4. */
+  public int stride() {
+    return words * Long.BYTES - (halfTail ? Integer.BYTES : 0);
+  }
+
+  /** Bits that carry information. */
+  public int packedBits() {
+    return Arrays.stream(bits).sum();
+  }
+
+  public int wordOf(int slot) {
+    return word[slot];
+  }
+
+  public int shiftOf(int slot) {
+    return shift[slot];
+  }
+
+  public int leastOf(int slot) {
+    return least[slot];
+  }
+
+  public int bitsOf(int slot) {
+    return bits[slot];
+  }
+
+  /** Packs a vector that fits, whose absent slots read as 0. */
+  public void pack(int[] state, long[] into, int at) {
+    Arrays.fill(into, at, at + words, 0);
+    for (int slot = 0; slot < slots; slot++) {
+      int value = slot < state.length ? state[slot] : 0;
+      into[at + word[slot]] |= ((long) value - least[slot]) << shift[slot];
+    }
+  }
+
+  /** Reads a vector from memory; entries of {@code into} beyond the slots are set to 0. */
+  public void unpack(long address, int[] into) {
+    for (int slot = 0; slot < slots; slot++) {
+      into[slot] = extract(Memory.getLong(address + (long) word[slot] * Long.BYTES), slot);
+    }
+    for (int slot = slots; slot < into.length; slot++) {
+      into[slot] = 0;
+    }
+  }
+
+  public void unpack(long[] from, int at, int[] into) {
+    for (int slot = 0; slot < slots; slot++) {
+      into[slot] = extract(from[at + word[slot]], slot);
+    }
+  }
+
+  private int extract(long packed, int slot) {
+    return least[slot] + (int) (packed >>> shift[slot] & (1L << bits[slot]) - 1);
+  }
+
+  /** Writes packed words to memory. */
+  public void store(long[] from, int at, long address) {
+    int full = halfTail ? words - 1 : words;
+    for (int w = 0; w < full; w++) {
+      Memory.putLong(address + (long) w * Long.BYTES, from[at + w]);
+    }
+    if (halfTail) {
+      Memory.putInt(address + (long) full * Long.BYTES, (int) from[at + full]);
+    }
+  }
+
+  /** Reads packed words from memory. */
+  public void fetch(long address, long[] into, int at) {
+    int full = halfTail ? words - 1 : words;
+    for (int w = 0; w < full; w++) {
+      into[at + w] = Memory.getLong(address + (long) w * Long.BYTES);
+    }
+    if (halfTail) {
+      into[at + full] = Memory.getInt(address + (long) full * Long.BYTES) & 0xffff_ffffL;
+    }
+  }
+
+  /** Whether memory holds these packed words. */
+  public boolean matches(long[] words, int at, long address) {
+    int full = halfTail ? this.words - 1 : this.words;
+    for (int w = 0; w < full; w++) {
+      if (words[at + w] != Memory.getLong(address + (long) w * Long.BYTES)) {
+        return false;
+      }
+    }
+    return !halfTail || (int) words[at + full] == Memory.getInt(address + (long) full * Long.BYTES);
+  }
+}

@@ -1,0 +1,373 @@
+package mneme.store.full;
+
+import java.util.Arrays;
+import mneme.memory.Memory;
+import mneme.store.Answer;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+import mneme.store.Layout;
+import mneme.store.StateHash;
+
+/**
+ * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
+ * come from, and looked up in batches, so that the cache misses of many look-ups are under way
+ * together: random access to main memory is what a search waits for.
+ */
+final class FullInserter implements Inserter {
+  private static final int BATCH = 256;
+
+  /**
+   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
+   */
+  private static final int SHORT_STATE = 8;
+
+  private final FullStore store;
+  private final int lane;
+  private final AnswerSink sink;
+  private final boolean concurrent;
+  private final int capacity;
+
+  private Layout layout;
+  private StateHash hash;
+  private int words;
+  private int[] word;
+  private int[] shift;
+  private int[] least;
+  private int[] bits;
+
+  private long[] base;
+  private long[] basePairs;
+  private long baseSum;
+  private int[] pairStamp;
+  private int stamp;
+  private long from = -1;
+
+  private int size;
+  private long[] packed;
+  private final long[] hashes;
+  private final long[] froms;
+  private final long[] events;
+  private final long[] buckets;
+  private final long[] tags;
+  private final long[] candidates;
+  private final long[] firstWords;
+
+  /** States in the lane; published after each batch. */
+  private long count;
+
+  FullInserter(FullStore store, int lane, AnswerSink sink, boolean immediate) {
+    this.store = store;
+    this.lane = lane;
+    this.sink = sink;
+    this.concurrent = store.isConcurrent();
+    this.capacity = immediate ? 1 : BATCH;
+    this.count = store.count(lane);
+    this.hashes = new long[capacity];
+    this.froms = new long[capacity];
+    this.events = new long[capacity];
+    this.buckets = new long[capacity];
+    this.tags = new long[capacity];
+    this.candidates = new long[capacity];
+    this.firstWords = new long[capacity];
+    adopt(store.layout(), store.hash());
+  }
+
+  private void adopt(Layout newLayout, StateHash newHash) {
+    layout = newLayout;
+    hash = newHash;
+    words = newLayout.words();
+    int slots = newLayout.slots();
+    word = new int[slots];
+    shift = new int[slots];
+    least = new int[slots];
+    bits = new int[slots];
+    for (int slot = 0; slot < slots; slot++) {
+      word[slot] = newLayout.wordOf(slot);
+      shift[slot] = newLayout.shiftOf(slot);
+      least[slot] = newLayout.leastOf(slot);
+      bits[slot] = newLayout.bitsOf(slot);
+    }
+    base = new long[words];
+    basePairs = new long[newHash.pairs()];
+    pairStamp = new int[newHash.pairs()];
+    packed = new long[capacity * words];
+  }
+
+  @Override
+  public void putInitial(int[] state) {
+    from = -1;
+    if (!layout.fits(state) && !widen(state)) {
+      flush();
+      sink.answer(-1, -1, Answer.FULL);
+      return;
+    }
+    layout.pack(state, packed, size * words);
+    append(-1, hash.of(packed, size * words));
+  }
+
+  @Override
+  public void from(long id, int[] state) {
+    from = id;
+    fetchBase(id);
+    sumUpBase();
+  }
+
+  private void sumUpBase() {
+    if (words > SHORT_STATE) {
+      long sum = 0;
+      for (int pair = 0; pair < basePairs.length; pair++) {
+        basePairs[pair] = hash.ofPair(base, 0, pair);
+        sum += basePairs[pair];
+      }
+      baseSum = sum;
+    }
+  }
+
+  private void fetchBase(long id) {
+    if (!concurrent) {
+      layout.fetch(store.addressOf(id, layout.stride()), base, 0);
+      return;
+    }
+    long stamp = store.lock().tryOptimisticRead();
+    if (stamp != 0 && store.layout() == layout) {
+      layout.fetch(store.addressOf(id, layout.stride()), base, 0);
+      if (store.lock().validate(stamp)) {
+        return;
+      }
+    }
+    stamp = store.lock().readLock();
+    try {
+      from = -1;
+      keepUp();
+      from = id;
+      layout.fetch(store.addressOf(id, layout.stride()), base, 0);
+    } finally {
+      store.lock().unlockRead(stamp);
+    }
+  }
+
+  @Override
+  public void put(int[] successor, long event, int[] changed, int changedCount) {
+    int at = size * words;
+    long[] target = packed;
+    System.arraycopy(base, 0, target, at, words);
+    for (int i = 0; i < changedCount; i++) {
+      int slot = changed[i];
+      if (slot >= word.length) {
+        putWidened(successor, event);
+        return;
+      }
+      long value = (long) successor[slot] - least[slot];
+      int width = bits[slot];
+      if (value >>> width != 0) {
+        putWidened(successor, event);
+        return;
+      }
+      int where = at + word[slot];
+      int by = shift[slot];
+      target[where] = target[where] & ~((1L << width) - 1 << by) | value << by;
+    }
+    append(
+        event,
+        words <= SHORT_STATE
+            ? hash.of(target, at)
+            : hashOfChanged(target, at, changed, changedCount));
+  }
+
+  private long hashOfChanged(long[] target, int at, int[] changed, int changedCount) {
+    long sum = baseSum;
+    int now = ++stamp;
+    for (int i = 0; i < changedCount; i++) {
+      int pair = word[changed[i]] >> 1;
+      if (pairStamp[pair] != now) {
+        pairStamp[pair] = now;
+        sum += hash.ofPair(target, at, pair) - basePairs[pair];
+      }
+    }
+    return hash.finish(sum);
+  }
+
+  private void append(long event, long hashed) {
+    int i = size;
+    hashes[i] = hashed;
+    froms[i] = from;
+    events[i] = event;
+    size = i + 1;
+    if (size == capacity) {
+      flush();
+    }
+  }
+
+  /** The shape grew: the store is packed anew, and so is what waits here. */
+  private void putWidened(int[] successor, long event) {
+    long current = from;
+    if (!layout.fits(successor) && !widen(successor)) {
+      flush();
+      sink.answer(current, event, Answer.FULL);
+      return;
+    }
+    layout.pack(successor, packed, size * words);
+    append(event, hash.of(packed, size * words));
+  }
+
+  private boolean widen(int[] state) {
+    // What waits is delivered first, so that the only thing to pack anew is the state it came from.
+    flush();
+    store.lane(lane).publish(count);
+    if (!store.widen(state)) {
+      return false;
+    }
+    keepUp();
+    return true;
+  }
+
+  /** Takes over a layout that this or another thread has made; what waits is packed anew. */
+  private void keepUp() {
+    Layout newest = store.layout();
+    if (newest == layout) {
+      return;
+    }
+    Layout former = layout;
+    long[] waiting = packed;
+    adopt(newest, store.hash());
+    int[] state = new int[newest.slots()];
+    for (int i = 0; i < size; i++) {
+      former.unpack(waiting, i * former.words(), state);
+      newest.pack(state, packed, i * words);
+      hashes[i] = hash.of(packed, i * words);
+      Arrays.fill(state, 0);
+    }
+    if (from >= 0) {
+      layout.fetch(store.addressOf(from, layout.stride()), base, 0);
+      sumUpBase();
+    }
+  }
+
+  @Override
+  public void flush() {
+    if (size == 0) {
+      return;
+    }
+    boolean room = store.makeRoom(capacity);
+    long readStamp = concurrent ? store.lock().readLock() : 0;
+    int answered;
+    try {
+      keepUp();
+      lookUp();
+      answered = settle(room);
+      store.lane(lane).publish(count);
+    } finally {
+      if (concurrent) {
+        store.lock().unlockRead(readStamp);
+      }
+    }
+    size = 0;
+    for (int i = 0; i < answered; i++) {
+      sink.answer(froms[i], events[i], candidates[i]);
+    }
+  }
+
+  /**
+   * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state,
+   * then the first word of the stored state that probably is the same. Nothing is decided here.
+   */
+  private void lookUp() {
+    HashIndex index = store.index();
+    int n = size;
+    for (int i = 0; i < n; i++) {
+      long bucket = index.bucketOf(hashes[i]);
+      buckets[i] = bucket;
+      tags[i] = Memory.getLong(bucket);
+    }
+    int stride = layout.stride();
+    for (int i = 0; i < n; i++) {
+      long pattern = HashIndex.pattern(hashes[i]);
+      long bucket = buckets[i];
+      long found = HashIndex.matches(tags[i], pattern);
+      int group = 0;
+      if (found == 0) {
+        found = HashIndex.matches(Memory.getLong(bucket + Long.BYTES), pattern);
+        group = 1;
+      }
+      candidates[i] = -1;
+      if (found != 0) {
+        int number = Memory.getIntAcquire(HashIndex.numberAddress(bucket, group, found));
+        if (number != 0) {
+          long id = FullStore.idOf(number);
+          candidates[i] = id;
+          firstWords[i] = Memory.getInt(store.addressOf(id, stride));
+        }
+      }
+    }
+  }
+
+  /** Decides in order. The answers take the place of the candidates. */
+  private int settle(boolean room) {
+    int n = size;
+    int stride = layout.stride();
+    for (int i = 0; i < n; i++) {
+      long candidate = candidates[i];
+      if (candidate >= 0
+          && (int) firstWords[i] == (int) packed[i * words]
+          && layout.matches(packed, i * words, store.addressOf(candidate, stride))) {
+        candidates[i] = Answer.seen(candidate);
+      } else {
+        candidates[i] = findOrAdd(i * words, hashes[i], buckets[i], stride, room);
+      }
+    }
+    return n;
+  }
+
+  private long findOrAdd(int at, long hashed, long firstBucket, int stride, boolean room) {
+    long pattern = HashIndex.pattern(hashed);
+    HashIndex index = store.index();
+    for (long bucket = firstBucket; ; bucket = index.nextBucket(bucket)) {
+      for (int group = 0; group < 2; group++) {
+        while (true) {
+          long groupTags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+          long seen = findInGroup(at, bucket, group, HashIndex.matches(groupTags, pattern), stride);
+          if (seen >= 0) {
+            return Answer.seen(seen);
+          }
+          if (!HashIndex.hasRoom(groupTags)) {
+            break;
+          }
+          if (!room || !store.reserve(lane, count, stride)) {
+            return Answer.FULL;
+          }
+          long id = store.id(lane, count);
+          layout.store(packed, at, store.addressOf(id, stride));
+          if (claim(bucket, group, groupTags, pattern, FullStore.indexNumber(id))) {
+            count++;
+            return Answer.added(id);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean claim(long bucket, int group, long groupTags, long pattern, int number) {
+    if (concurrent) {
+      return HashIndex.tryAppend(bucket, group, groupTags, pattern, number);
+    }
+    HashIndex.append(bucket, group, groupTags, pattern, number);
+    return true;
+  }
+
+  private long findInGroup(int at, long bucket, int group, long matches, int stride) {
+    for (long m = matches; m != 0; m &= m - 1) {
+      long address = HashIndex.numberAddress(bucket, group, m);
+      int number = Memory.getIntAcquire(address);
+      while (number == 0) {
+        // Another thread has claimed the entry and is about to name its state.
+        Thread.onSpinWait();
+        number = Memory.getIntAcquire(address);
+      }
+      long id = FullStore.idOf(number);
+      if (layout.matches(packed, at, store.addressOf(id, stride))) {
+        return id;
+      }
+    }
+    return -1;
+  }
+}

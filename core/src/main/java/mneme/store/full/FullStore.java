@@ -1,0 +1,369 @@
+package mneme.store.full;
+
+import java.util.Arrays;
+import java.util.concurrent.locks.StampedLock;
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+import mneme.model.Shape;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+import mneme.store.Layout;
+import mneme.store.StateHash;
+import mneme.store.Store;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers the packed state vectors themselves, in the order they came, each lane in an array of
+ * its own; a {@link HashIndex} finds them. The arrays are a breadth-first queue at the same time,
+ * and nothing is moved when they grow.
+ *
+ * <p>The index is built anew from the states when it gets too full, twice as large while memory is
+ * plenty; when the budget gets tight, as large as fills the budget together with the states that it
+ * can then hold. The old index is given back before the new one is made, so that the two are never
+ * there together.
+ *
+ * <p>Exact, concurrent. Ids end at 2^32 - 2 entries.
+ */
+public final class FullStore implements Store {
+  /** Two large pages: small state spaces never rebuild, and start-up does not feel it. */
+  private static final long FIRST_BUCKETS = (2L << 20) / HashIndex.BUCKET_BYTES;
+
+  /** Above this share the next look-ups would walk too far; the index grows. */
+  private static final double COMFORTABLE_LOAD = 0.85;
+
+  /** How full the index may get when there is no memory for a larger one. */
+  private static final double GREATEST_LOAD = 0.93;
+
+  private static final long GREATEST_NUMBER = (1L << Integer.SIZE) - 2;
+
+  private final MemoryBudget budget;
+  private final int laneBits;
+  private final int laneMask;
+  private final Lane[] lanes;
+  private final int hashBits;
+
+  /** Readers look up and insert, the writer replaces the index or the layout. */
+  private final StampedLock lock = new StampedLock();
+
+  private volatile Layout layout;
+  private volatile StateHash hash;
+  private volatile HashIndex index;
+  private volatile long entryLimit;
+  private volatile boolean mayGrow = true;
+  private volatile long peakBytes;
+
+  /** A lane: states in the order of their insertion. Written by one thread, read by all. */
+  static final class Lane {
+    final GrowingRegion region;
+    private volatile long published;
+
+    Lane(GrowingRegion region) {
+      this.region = region;
+    }
+
+    void publish(long count) {
+      published = count;
+    }
+
+    long published() {
+      return published;
+    }
+  }
+
+  /**
+   * @param lanes how many threads will insert
+   * @param hashBits see {@link StateHash}
+   */
+  public FullStore(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
+    this.budget = budget;
+    this.hashBits = hashBits;
+    this.layout = Layout.of(shape);
+    this.hash = new StateHash(layout.words(), hashBits);
+    this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
+    this.laneMask = (1 << laneBits) - 1;
+    this.lanes = new Lane[lanes];
+    for (int lane = 0; lane < lanes; lane++) {
+      this.lanes[lane] = new Lane(new GrowingRegion(budget, budget.limit()));
+    }
+    long buckets = Math.min(FIRST_BUCKETS, budget.limit() / 4 / HashIndex.BUCKET_BYTES);
+    HashIndex first = HashIndex.create(budget, Math.max(1, buckets));
+    if (first == null) {
+      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+    }
+    this.index = first;
+    this.entryLimit = entries(first, COMFORTABLE_LOAD);
+    notePeak();
+  }
+
+  private static long entries(HashIndex index, double load) {
+    return (long) (index.buckets() * HashIndex.ENTRIES * load);
+  }
+
+  StampedLock lock() {
+    return lock;
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  StateHash hash() {
+    return hash;
+  }
+
+  HashIndex index() {
+    return index;
+  }
+
+  Lane lane(int lane) {
+    return lanes[lane];
+  }
+
+  boolean isConcurrent() {
+    return lanes.length > 1;
+  }
+
+  /** The number under which the index knows an id; never 0. */
+  static int indexNumber(long id) {
+    return (int) (id + 1);
+  }
+
+  static long idOf(int indexNumber) {
+    return (indexNumber & 0xffff_ffffL) - 1;
+  }
+
+  long addressOf(long id, int stride) {
+    return lanes[(int) id & laneMask].region.address() + (id >>> laneBits) * stride;
+  }
+
+  /** Whether a lane can take one more; only its own thread asks. */
+  boolean reserve(int lane, long number, int stride) {
+    return (number << laneBits) < GREATEST_NUMBER - laneMask
+        && lanes[lane].region.commit((number + 1) * stride + Long.BYTES);
+  }
+
+  /**
+   * Whether the index can take that many more for each lane, if need be after growing. Called
+   * without a lock.
+   */
+  boolean makeRoom(int entries) {
+    long margin = 2L * entries * lanes.length;
+    if (states() + margin <= entryLimit) {
+      return true;
+    }
+    if (!mayGrow) {
+      return false;
+    }
+    long stamp = lock.writeLock();
+    try {
+      while (mayGrow && states() + margin > entryLimit) {
+        growIndex();
+      }
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+    notePeak();
+    return states() + margin <= entryLimit;
+  }
+
+  private void growIndex() {
+    long current = index.buckets();
+    long wanted = 2 * current;
+    int stride = layout.stride();
+    long stateBytes = 0;
+    for (Lane lane : lanes) {
+      stateBytes += lane.region.committed();
+    }
+    // What index and states together may use.
+    long room = budget.available() + index.bytes() + stateBytes;
+    double load = COMFORTABLE_LOAD;
+    if (wanted * (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride) > room) {
+      load = GREATEST_LOAD;
+      wanted = (long) (room / (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride));
+      wanted = Math.min(wanted, (budget.available() + index.bytes()) / HashIndex.BUCKET_BYTES);
+      mayGrow = false;
+      if (wanted <= current * 1.03) {
+        entryLimit = entries(index, load);
+        return;
+      }
+    }
+    rebuildIndex(wanted, load);
+  }
+
+  private void rebuildIndex(long buckets, double load) {
+    long former = index.buckets();
+    index.close();
+    HashIndex larger = HashIndex.create(budget, buckets);
+    if (larger == null) {
+      // Another table of the run took the memory meanwhile: what was given back just now is there
+      // still.
+      larger = HashIndex.create(budget, former);
+      mayGrow = false;
+      load = GREATEST_LOAD;
+    }
+    if (larger == null) {
+      throw new IllegalStateException("memory that was given back is gone");
+    }
+    index = larger;
+    entryLimit = entries(larger, load);
+    new IndexFiller(layout, hash, larger, lanes, laneBits).fill();
+  }
+
+  /** Makes a vector fit; false where memory does not suffice. Called without a lock. */
+  boolean widen(int[] state) {
+    long stamp = lock.writeLock();
+    try {
+      Layout former = layout;
+      Layout wider = former.widened(state);
+      if (wider == former) {
+        return true;
+      }
+      for (Lane lane : lanes) {
+        if (!lane.region.commit(lane.published() * wider.stride() + Long.BYTES)) {
+          return false;
+        }
+      }
+      for (Lane lane : lanes) {
+        repack(lane, former, wider);
+      }
+      hash = new StateHash(wider.words(), hashBits);
+      layout = wider;
+      rebuildIndex(index.buckets(), (double) entryLimit / entries(index, 1));
+      return true;
+    } finally {
+      lock.unlockWrite(stamp);
+      notePeak();
+    }
+  }
+
+  /**
+   * In place, from the last state to the first: a state only ever moves up, over states that have
+   * moved before.
+   */
+  private static void repack(Lane lane, Layout former, Layout wider) {
+    long[] words = new long[Math.max(former.words(), wider.words())];
+    int[] state = new int[wider.slots()];
+    long base = lane.region.address();
+    for (long number = lane.published() - 1; number >= 0; number--) {
+      former.fetch(base + number * former.stride(), words, 0);
+      Arrays.fill(state, 0);
+      former.unpack(words, 0, state);
+      wider.pack(state, words, 0);
+      wider.store(words, 0, base + number * wider.stride());
+    }
+  }
+
+  @Override
+  public int lanes() {
+    return lanes.length;
+  }
+
+  @Override
+  public int laneBits() {
+    return laneBits;
+  }
+
+  @Override
+  public long count(int lane) {
+    return lanes[lane].published();
+  }
+
+  @Override
+  public Inserter inserter(int lane, AnswerSink sink, boolean immediate) {
+    return new FullInserter(this, lane, sink, immediate);
+  }
+
+  @Override
+  public int[] load(long id, int[] into) {
+    long stamp = lock.tryOptimisticRead();
+    if (stamp != 0) {
+      int[] loaded = unpack(id, into);
+      if (lock.validate(stamp)) {
+        return loaded;
+      }
+    }
+    stamp = lock.readLock();
+    try {
+      return unpack(id, into);
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  private int[] unpack(long id, int[] into) {
+    Layout current = layout;
+    int[] target = into.length >= current.slots() ? into : new int[current.slots()];
+    current.unpack(addressOf(id, current.stride()), target);
+    return target;
+  }
+
+  @Override
+  public long bytes() {
+    long sum = index.bytes();
+    for (Lane lane : lanes) {
+      sum += lane.region.committed();
+    }
+    return sum;
+  }
+
+  @Override
+  public long peakBytes() {
+    notePeak();
+    return peakBytes;
+  }
+
+  private void notePeak() {
+    peakBytes = Math.max(peakBytes, bytes());
+  }
+
+  @Override
+  public boolean isExact() {
+    return true;
+  }
+
+  @Override
+  public void checkInvariant() {
+    for (int lane = 0; lane < lanes.length; lane++) {
+      long[] words = new long[layout.words()];
+      for (long number = 0; number < count(lane); number++) {
+        long id = id(lane, number);
+        layout.fetch(addressOf(id, layout.stride()), words, 0);
+        long found = find(words);
+        if (found != id) {
+          throw new IllegalStateException("state " + id + " is found as " + found);
+        }
+      }
+    }
+  }
+
+  /** The id of a packed state, or -1. */
+  private long find(long[] words) {
+    long hashed = hash.of(words, 0);
+    long pattern = HashIndex.pattern(hashed);
+    for (long bucket = index.bucketOf(hashed); ; bucket = index.nextBucket(bucket)) {
+      for (int group = 0; group < 2; group++) {
+        long tags = Memory.getLong(bucket + group * Long.BYTES);
+        for (long m = HashIndex.matches(tags, pattern); m != 0; m &= m - 1) {
+          long id = idOf(Memory.getInt(HashIndex.numberAddress(bucket, group, m)));
+          if (layout.matches(words, 0, addressOf(id, layout.stride()))) {
+            return id;
+          }
+        }
+        if (HashIndex.hasRoom(tags)) {
+          return -1;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    index.close();
+    for (@Nullable Lane lane : lanes) {
+      if (lane != null) {
+        lane.region.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package mneme.store.full;
+
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+import mneme.memory.Region;
+
+/**
+ * Finds numbers by hash. A bucket is one cache line of 64 bytes with room for twelve entries:
+ * twelve tags of 10 bits in two words, and twelve numbers of 32 bits. A tag is never 0, so that 0
+ * is a free entry; entries fill a bucket in order, and what does not fit goes to the next bucket.
+ * An entry costs 5.3 bytes, and a look-up one cache miss.
+ *
+ * <p>Nothing is ever removed. With several threads an entry is claimed by setting its tag with
+ * compare-and-set, on the word in which all earlier entries were compared, and then gets its
+ * number; who meets a tag without a number waits for it. That makes two threads with the same state
+ * meet in the same word.
+ *
+ * <p>The number of buckets is free: a hash is scaled, not masked, so the table can fill a budget to
+ * the last.
+ */
+final class HashIndex implements AutoCloseable {
+  static final int BUCKET_BYTES = 64;
+  static final int ENTRIES = 12;
+  private static final int GROUP = 6;
+  private static final int TAG_BITS = 10;
+  private static final int NUMBERS = 16;
+
+  /** The lowest bit of each tag in a word. */
+  private static final long LOW = 0x0004_0100_4010_0401L;
+
+  private static final long HIGH = LOW << (TAG_BITS - 1);
+
+  /** All bits of each tag but the highest. */
+  private static final long REST = HIGH - LOW;
+
+  private final MemoryBudget budget;
+  private final Region region;
+  private final long bytes;
+  private final long address;
+  private final long end;
+  private final long buckets;
+
+  private HashIndex(MemoryBudget budget, long buckets) {
+    this.budget = budget;
+    this.buckets = buckets;
+    this.bytes = buckets * BUCKET_BYTES;
+    this.region = Region.reserve(bytes);
+    this.address = region.address();
+    this.end = address + bytes;
+  }
+
+  /** Null if the budget has no room for it. */
+  static @org.jspecify.annotations.Nullable HashIndex create(MemoryBudget budget, long buckets) {
+    return budget.take(buckets * BUCKET_BYTES) ? new HashIndex(budget, buckets) : null;
+  }
+
+  long buckets() {
+    return buckets;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  long bucketOf(long hash) {
+    return address + Math.unsignedMultiplyHigh(hash, buckets) * BUCKET_BYTES;
+  }
+
+  long nextBucket(long bucket) {
+    long next = bucket + BUCKET_BYTES;
+    return next == end ? address : next;
+  }
+
+  /** The tag of a hash, repeated in each place of a word. */
+  static long pattern(long hash) {
+    return tag(hash) * LOW;
+  }
+
+  private static long tag(long hash) {
+    // 1 to 1023; the hash's high bits choose the bucket, its low bits the tag.
+    return ((hash & 0xffff) * 1023 >>> 16) + 1;
+  }
+
+  /** The places of a word whose tag is the pattern's, as their highest bits. */
+  static long matches(long tags, long pattern) {
+    long difference = tags ^ pattern;
+    // Exactly the tags that are all zero keep their highest bit clear in the sum, and carry nothing
+    // to the next.
+    return ~((difference & REST) + REST | difference) & HIGH;
+  }
+
+  /** The address of the number that belongs to the lowest place among matches. */
+  static long numberAddress(long bucket, int group, long matches) {
+    int place = Long.numberOfTrailingZeros(matches) / TAG_BITS;
+    return bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES;
+  }
+
+  static boolean hasRoom(long tags) {
+    return tags >>> (GROUP - 1) * TAG_BITS == 0;
+  }
+
+  /** How many entries of a word are taken. */
+  private static int taken(long tags) {
+    return (Long.SIZE - Long.numberOfLeadingZeros(tags) + TAG_BITS - 1) / TAG_BITS;
+  }
+
+  /** Sets the next entry of a group; for one thread. */
+  static void append(long bucket, int group, long tags, long pattern, int number) {
+    int place = taken(tags);
+    Memory.putLong(bucket + group * Long.BYTES, withTag(tags, place, pattern));
+    Memory.putInt(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
+  }
+
+  /**
+   * Sets the next entry of a group unless another thread has changed the group since {@code tags}
+   * were read.
+   */
+  static boolean tryAppend(long bucket, int group, long tags, long pattern, int number) {
+    int place = taken(tags);
+    if (!Memory.compareAndSetLong(
+        bucket + group * Long.BYTES, tags, withTag(tags, place, pattern))) {
+      return false;
+    }
+    Memory.putIntRelease(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
+    return true;
+  }
+
+  private static long withTag(long tags, int place, long pattern) {
+    long tag = pattern & (1L << TAG_BITS) - 1;
+    return tags | tag << place * TAG_BITS;
+  }
+
+  /** Adds an entry known to be absent. */
+  void add(long hash, int number, boolean concurrent) {
+    long pattern = pattern(hash);
+    long bucket = bucketOf(hash);
+    while (true) {
+      for (int group = 0; group < 2; group++) {
+        long tags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+        while (hasRoom(tags)) {
+          if (!concurrent) {
+            append(bucket, group, tags, pattern, number);
+            return;
+          }
+          if (tryAppend(bucket, group, tags, pattern, number)) {
+            return;
+          }
+          tags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+        }
+      }
+      bucket = nextBucket(bucket);
+    }
+  }
+
+  @Override
+  public void close() {
+    region.close();
+    budget.giveBack(bytes);
+  }
+}

@@ -1,0 +1,86 @@
+package mneme.store.full;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.memory.Memory;
+import mneme.store.Layout;
+import mneme.store.StateHash;
+
+/** Fills an empty index with all stored states, each lane by a thread of its own. */
+final class IndexFiller {
+  /** Below this a second thread costs more than it helps. */
+  private static final long WORTH_A_THREAD = 100_000;
+
+  private static final int BLOCK = 128;
+
+  private final Layout layout;
+  private final StateHash hash;
+  private final HashIndex index;
+  private final FullStore.Lane[] lanes;
+  private final int laneBits;
+
+  IndexFiller(
+      Layout layout, StateHash hash, HashIndex index, FullStore.Lane[] lanes, int laneBits) {
+    this.layout = layout;
+    this.hash = hash;
+    this.index = index;
+    this.lanes = lanes;
+    this.laneBits = laneBits;
+  }
+
+  void fill() {
+    List<Thread> helpers = new ArrayList<>();
+    boolean concurrent = lanes.length > 1;
+    for (int lane = 1; lane < lanes.length; lane++) {
+      int mine = lane;
+      if (lanes[lane].published() >= WORTH_A_THREAD) {
+        helpers.add(Thread.ofPlatform().daemon().start(() -> fill(mine, concurrent)));
+      } else {
+        fill(mine, concurrent);
+      }
+    }
+    fill(0, concurrent);
+    for (Thread helper : helpers) {
+      join(helper);
+    }
+  }
+
+  private static void join(Thread helper) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        helper.join();
+        break;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void fill(int lane, boolean concurrent) {
+    int words = layout.words();
+    long[] packed = new long[words];
+    long[] hashes = new long[BLOCK];
+    long[] touched = new long[BLOCK];
+    long address = lanes[lane].region.address();
+    long count = lanes[lane].published();
+    for (long from = 0; from < count; from += BLOCK) {
+      int block = (int) Math.min(BLOCK, count - from);
+      for (int i = 0; i < block; i++) {
+        layout.fetch(address + (from + i) * layout.stride(), packed, 0);
+        hashes[i] = hash.of(packed, 0);
+      }
+      // Reads that do not wait for each other: the cache misses of a block are under way together.
+      for (int i = 0; i < block; i++) {
+        touched[i] = Memory.getLong(index.bucketOf(hashes[i]));
+      }
+      for (int i = 0; i < block; i++) {
+        long id = from + i << laneBits | lane;
+        index.add(hashes[i], FullStore.indexNumber(id), concurrent);
+      }
+    }
+  }
+}

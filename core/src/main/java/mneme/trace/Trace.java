@@ -1,0 +1,110 @@
+package mneme.trace;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way through a model from an initial state.
+ *
+ * @param initial the state it starts in
+ * @param steps in order
+ * @param error the event that errs in the last state; null where the trace ends in a state
+ */
+public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error) {
+  /** An event and the state it leads to. */
+  public record Step(long event, int[] state) {}
+
+  /** An event that errs. */
+  public record ErringEvent(long event, ModelError error) {}
+
+  public Trace {
+    steps = List.copyOf(steps);
+  }
+
+  /** The number of events, that of an error included. */
+  public int length() {
+    return steps.size() + (error == null ? 0 : 1);
+  }
+
+  public int[] last() {
+    return steps.isEmpty() ? initial : steps.getLast().state();
+  }
+
+  /**
+   * Executes events one after the other.
+   *
+   * @param erringEvent an event that must err in the last state, or -1
+   * @throws TraceException if an event is not possible where it stands
+   */
+  public static Trace replay(Model model, int[] initial, long[] events, long erringEvent)
+      throws TraceException {
+    if (model.initialStates().stream().noneMatch(state -> sameState(state, initial))) {
+      throw new TraceException(0, "it does not start in an initial state of the model");
+    }
+    Stepper stepper = model.stepper();
+    List<Step> steps = new ArrayList<>(events.length);
+    int[] state = initial;
+    for (long event : events) {
+      int[] next = stepper.fire(state, event);
+      if (next == null) {
+        throw new TraceException(steps.size() + 1, "this event is not possible here");
+      }
+      state = next.clone();
+      steps.add(new Step(event, state));
+    }
+    return new Trace(
+        initial,
+        steps,
+        erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1));
+  }
+
+  /** Vectors are equal if they differ in nothing but absent slots, which read as 0. */
+  public static boolean sameState(int[] a, int[] b) {
+    int common = Math.min(a.length, b.length);
+    if (!Arrays.equals(a, 0, common, b, 0, common)) {
+      return false;
+    }
+    int[] longer = a.length > b.length ? a : b;
+    for (int i = common; i < longer.length; i++) {
+      if (longer[i] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static ErringEvent errorOf(Stepper stepper, int[] state, long erringEvent, int step)
+      throws TraceException {
+    ErrorFinder finder = new ErrorFinder(erringEvent);
+    stepper.successors(state, finder);
+    if (finder.found == null) {
+      throw new TraceException(step, "this event does not err here");
+    }
+    return new ErringEvent(erringEvent, finder.found);
+  }
+
+  private static final class ErrorFinder implements SuccessorSink {
+    private final long wanted;
+    private @Nullable ModelError found;
+
+    ErrorFinder(long wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {}
+
+    @Override
+    public void error(long event, ModelError error) {
+      if (event == wanted && found == null) {
+        found = error;
+      }
+    }
+  }
+}
