@@ -195,7 +195,7 @@ final class ProcessChecker {
           role == Role.PROPERTY
               ? "a property process watches the system and cannot use channels"
               : "in a synchronous system all processes move in every step; channels cannot be"
-                    + " used");
+                  + " used");
       return null;
     }
     return switch (sync) {
