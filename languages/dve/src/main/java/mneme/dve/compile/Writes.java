@@ -97,8 +97,10 @@ final class Writes {
     for (int i = 0; i < slots.size(); i++) {
       list[i] = slots.get(i);
     }
-    for (int i = known; i < list.length; i++) {
-      list[i] = drained.base() + i - known;
+    if (drained != null) {
+      for (int i = known; i < list.length; i++) {
+        list[i] = drained.base() + i - known;
+      }
     }
     if (locals.isEmpty()) {
       code.unit.loadTable(code, list);
