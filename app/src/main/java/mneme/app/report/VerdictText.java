@@ -56,7 +56,11 @@ final class VerdictText {
     if (violation == null) {
       return "";
     }
-    StringBuilder text = new StringBuilder(violation.message());
+    StringBuilder text = new StringBuilder();
+    if (violation.kind() == Violation.Kind.RUNTIME_ERROR) {
+      text.append("run-time error: ");
+    }
+    text.append(violation.message());
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
