@@ -12,7 +12,8 @@ import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the questions of a plan about each state that one thread visits, counts, and keeps a finding. Not thread-safe.
+ * Asks the questions of a plan about each state that one thread visits, counts, and keeps a
+ * finding. Not thread-safe.
  */
 public final class StateChecker {
   private final Questions questions;
@@ -108,8 +109,7 @@ public final class StateChecker {
     deadlocks++;
     if (questions.deadlock()
         && (deadlockAllowed == null || deadlockAllowed.holdsIn(state) != Outcome.TRUE)) {
-      violated(
-          Kind.DEADLOCK, 0, id, state, "deadlock: no event is possible", null, Position.NONE);
+      violated(Kind.DEADLOCK, 0, id, state, "deadlock: no event is possible", null, Position.NONE);
     }
   }
 
@@ -161,8 +161,9 @@ public final class StateChecker {
   }
 
   /**
-   * Findings of one epoch are ranked by {@link Finding#comesBefore}; those of later epochs do not replace an earlier
-   * one. A level of a breadth-first search is an epoch, a single state of a depth-first search.
+   * Findings of one epoch are ranked by {@link Finding#comesBefore}; those of later epochs do not
+   * replace an earlier one. A level of a breadth-first search is an epoch, a single state of a
+   * depth-first search.
    */
   public void epoch(long epoch) {
     this.epoch = epoch;

@@ -1,8 +1,8 @@
 package mneme.memory;
 
 /**
- * A region that is used from its beginning, with what it uses taken from a budget step by step. For one writing
- * thread; addresses never change.
+ * A region that is used from its beginning, with what it uses taken from a budget step by step. For
+ * one writing thread; addresses never change.
  */
 public final class GrowingRegion implements AutoCloseable {
   private final Region region;
@@ -16,7 +16,8 @@ public final class GrowingRegion implements AutoCloseable {
   public GrowingRegion(MemoryBudget budget, long most) {
     this.budget = budget;
     this.region = Region.reserve(most);
-    // Large pages where the budget has room for many, else small steps, so that little is left unused at the end.
+    // Large pages where the budget has room for many, else small steps, so that little is left
+    // unused at the end.
     this.step = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : 64 << 10;
   }
 
@@ -29,7 +30,9 @@ public final class GrowingRegion implements AutoCloseable {
     return committed;
   }
 
-  /** Makes the first {@code bytes} usable; false, and nothing changed, where the budget is used up. */
+  /**
+   * Makes the first {@code bytes} usable; false, and nothing changed, where the budget is used up.
+   */
   public boolean commit(long bytes) {
     if (bytes <= committed) {
       return true;

@@ -9,11 +9,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
- * Reads and writes at absolute addresses, as fast as the JVM allows: a segment over the whole address space has no
- * lifetime and no length worth checking, so that an access is one instruction after compilation.
+ * Reads and writes at absolute addresses, as fast as the JVM allows: a segment over the whole
+ * address space has no lifetime and no length worth checking, so that an access is one instruction
+ * after compilation.
  *
- * <p>Nothing is checked here. Callers hold a {@link Region} and stay inside it; with assertions enabled (as in every
- * test) the tables built on regions check themselves.
+ * <p>Nothing is checked here. Callers hold a {@link Region} and stay inside it; with assertions
+ * enabled (as in every test) the tables built on regions check themselves.
  */
 public final class Memory {
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
@@ -38,7 +39,10 @@ public final class Memory {
     ALL.set(JAVA_INT_UNALIGNED, address, value);
   }
 
-  /** What was written before the matching release is visible afterwards. The address is a multiple of 4. */
+  /**
+   * What was written before the matching release is visible afterwards. The address is a multiple
+   * of 4.
+   */
   public static int getIntAcquire(long address) {
     return (int) INT.getAcquire(ALL, address);
   }

@@ -42,7 +42,8 @@ final class PageMap {
 
   /** Maps zeroed memory, aligned to large pages; {@code size} is a multiple of them. */
   static long map(long size) {
-    // One large page more than asked for, so that an aligned range lies inside; the margins are given back.
+    // One large page more than asked for, so that an aligned range lies inside; the margins are
+    // given back.
     long address = mmap(size + LARGE_PAGE);
     long aligned = roundUp(address);
     if (aligned > address) {
@@ -86,7 +87,8 @@ final class PageMap {
   private static void adviseLargePages(long address, long size) {
     try {
       // A system without large pages says no, and small ones do as well.
-      int ignored = (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, MADV_HUGEPAGE);
+      int ignored =
+          (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, MADV_HUGEPAGE);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }

@@ -1,9 +1,10 @@
 package mneme.memory;
 
 /**
- * A contiguous range of addresses outside the Java heap that reads as zero. Address space is reserved at once, memory
- * is used only for the pages that are touched, so a table can grow in place without being copied. Large pages are
- * asked for, because random access to a large table is limited by the translation of addresses otherwise.
+ * A contiguous range of addresses outside the Java heap that reads as zero. Address space is
+ * reserved at once, memory is used only for the pages that are touched, so a table can grow in
+ * place without being copied. Large pages are asked for, because random access to a large table is
+ * limited by the translation of addresses otherwise.
  *
  * <p>Closing gives everything back; using the addresses afterwards ends the JVM.
  */

@@ -3,7 +3,10 @@ package mneme.run;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Steers one run from another thread: asks it to stop, asks how far it is. Thread-safe; for one run. */
+/**
+ * Steers one run from another thread: asks it to stop, asks how far it is. Thread-safe; for one
+ * run.
+ */
 public final class Control {
   private volatile boolean stopRequested;
   private volatile @Nullable Supplier<Progress> source;

@@ -13,13 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param matched transitions to a state that was there already
  * @param eventsExecuted every execution of an event, repetitions for reconstruction included
  * @param deadlocks states with no enabled event
- * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement fails
+ * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement
+ *     fails
  * @param runtimeErrors events that err
- * @param violations violations of the questions asked, all of them where the search did not stop at the first
+ * @param violations violations of the questions asked, all of them where the search did not stop at
+ *     the first
  * @param unreached pieces of the text that were never reached
  * @param levels null where the search does not go by levels
  * @param depth the deepest level or stack reached, counted in steps
- * @param degrees how many expanded states had i successors, at index i; the last index holds the rest
+ * @param degrees how many expanded states had i successors, at index i; the last index holds the
+ *     rest
  * @param seconds of the search alone
  * @param storeBytes allocated at the peak for the visited set with all its tables
  * @param queueBytes allocated at the peak for queue or stack
@@ -47,7 +50,8 @@ public record Figures(
    *
    * @param sizes states in each level
    * @param backEdges transitions that do not lead to the next level
-   * @param backEdgeLengths how many of them have length i (level of source - level of target), at index i
+   * @param backEdgeLengths how many of them have length i (level of source - level of target), at
+   *     index i
    */
   public record LevelFigures(long[] sizes, long backEdges, long[] backEdgeLengths) {
     public int count() {

@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * What a run may use. Whichever is reached first ends it as {@link Verdict#INCOMPLETE}.
  *
- * @param memory bytes for everything the run keeps outside the Java heap: tables, queue, stack, caches
+ * @param memory bytes for everything the run keeps outside the Java heap: tables, queue, stack,
+ *     caches
  * @param time of the search alone
  * @param states distinct states
  * @param depth steps from an initial state; what lies further away is not visited

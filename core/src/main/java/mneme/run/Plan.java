@@ -6,8 +6,8 @@ import mneme.model.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link #check} or {@link
- * #explore} and refined by the {@code with} methods.
+ * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
+ * #check} or {@link #explore} and refined by the {@code with} methods.
  *
  * @param search {@code bfs} or {@code dfs}
  * @param store {@code full}
@@ -31,7 +31,8 @@ public record Plan(
    * @param assertions whether the model's own assertions and run-time errors are violations
    * @param invariants must hold in every state
    * @param goals a state in which one holds is reported as reached
-   * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and the first is kept
+   * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and
+   *     the first is kept
    * @param trace whether the way to the violation is wanted
    */
   public record Questions(
@@ -61,8 +62,7 @@ public record Plan(
     }
 
     public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
-      return new Questions(
-          deadlock, allowed, assertions, invariants, goals, stopAtFirst, trace);
+      return new Questions(deadlock, allowed, assertions, invariants, goals, stopAtFirst, trace);
     }
 
     public Questions withAssertions(boolean assertions) {

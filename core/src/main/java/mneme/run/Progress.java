@@ -8,4 +8,10 @@ package mneme.run;
  * @param memory bytes in use, of {@code memoryLimit}
  */
 public record Progress(
-    long states, long transitions, long depth, long waiting, long memory, long memoryLimit, double seconds) {}
+    long states,
+    long transitions,
+    long depth,
+    long waiting,
+    long memory,
+    long memoryLimit,
+    double seconds) {}

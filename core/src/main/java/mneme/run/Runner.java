@@ -27,8 +27,8 @@ public final class Runner {
   /**
    * Runs to the end, a violation or a limit; always returns with a report.
    *
-   * @throws IllegalArgumentException where the plan names an unknown search or store, or a combination that makes no
-   *     sense; the message is for the user
+   * @throws IllegalArgumentException where the plan names an unknown search or store, or a
+   *     combination that makes no sense; the message is for the user
    */
   public static Run run(Plan plan, Control control, Observer observer) {
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());

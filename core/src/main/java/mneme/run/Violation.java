@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Something that must not be, and was found.
  *
  * @param message for people
- * @param property the text of the invariant, goal or assertion; null for deadlocks and run-time errors
+ * @param property the text of the invariant, goal or assertion; null for deadlocks and run-time
+ *     errors
  * @param position the place in the model's text, where there is one
  * @param trace the way there, replayed by the engine; null where none was asked for
  */

@@ -1,4 +1,6 @@
-/** What was asked of a run (plan, limits), how to steer it while it goes on, and what came of it. */
+/**
+ * What was asked of a run (plan, limits), how to steer it while it goes on, and what came of it.
+ */
 @NullMarked
 package mneme.run;
 

@@ -13,12 +13,12 @@ import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visits level after level. The states of a level are ranges of numbers in the lanes of the store, so the store is the
- * queue. Several threads share a level; the next one begins when all are done, which makes levels, and with them every
- * count, the same for any number of threads.
+ * Visits level after level. The states of a level are ranges of numbers in the lanes of the store,
+ * so the store is the queue. Several threads share a level; the next one begins when all are done,
+ * which makes levels, and with them every count, the same for any number of threads.
  *
- * <p>On one thread the first violation ends the search at once. On several, the level is finished and the least finding
- * taken, so that two runs report the same.
+ * <p>On one thread the first violation ends the search at once. On several, the level is finished
+ * and the least finding taken, so that two runs report the same.
  */
 public final class BreadthFirst implements Search {
   /** A level smaller than this is not worth waking other threads for. */
@@ -120,7 +120,8 @@ public final class BreadthFirst implements Search {
     }
     Worker worker = workers[0];
     for (int lane = 0; lane < store.lanes(); lane++) {
-      long from = halted ? levels.from(lane, levels.current() - 1) : levels.from(lane, levels.current());
+      long from =
+          halted ? levels.from(lane, levels.current() - 1) : levels.from(lane, levels.current());
       worker.checkUnexpanded(lane, from, store.count(lane));
     }
   }
@@ -230,7 +231,10 @@ public final class BreadthFirst implements Search {
       inserter.flush();
     }
 
-    /** Expands what lies between two places of the level; false if there is nothing, or no need to go on. */
+    /**
+     * Expands what lies between two places of the level; false if there is nothing, or no need to
+     * go on.
+     */
     private boolean expandPiece(long from, long to) {
       int level = levels.current();
       long place = 0;
@@ -300,7 +304,8 @@ public final class BreadthFirst implements Search {
 
     private void countBackEdge(int length) {
       if (length >= backEdgeLengths.length) {
-        backEdgeLengths = Arrays.copyOf(backEdgeLengths, Math.max(length + 1, 2 * backEdgeLengths.length));
+        backEdgeLengths =
+            Arrays.copyOf(backEdgeLengths, Math.max(length + 1, 2 * backEdgeLengths.length));
       }
       backEdgeLengths[length]++;
     }

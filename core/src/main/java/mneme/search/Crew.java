@@ -6,8 +6,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that do a piece of work together, again and again: the caller is number 0, the others wait in between. What
- * one has written before a piece of work ends is visible to all in the next.
+ * Threads that do a piece of work together, again and again: the caller is number 0, the others
+ * wait in between. What one has written before a piece of work ends is visible to all in the next.
  */
 final class Crew implements AutoCloseable {
   private final int size;
@@ -26,7 +26,9 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** Runs the work with every number from 0 to size - 1, each in its own thread, and waits for all. */
+  /**
+   * Runs the work with every number from 0 to size - 1, each in its own thread, and waits for all.
+   */
   void run(IntConsumer piece) {
     if (size == 1) {
       piece.accept(0);

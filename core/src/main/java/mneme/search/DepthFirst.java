@@ -14,11 +14,13 @@ import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the first successor first. A state is expanded once, when it is opened: its successors enter the store, and
- * those not yet opened wait on the stack above it; which of them are opened from here, and which from elsewhere before
- * their turn comes, is decided when they are reached, as in a recursive depth-first search.
+ * Follows the first successor first. A state is expanded once, when it is opened: its successors
+ * enter the store, and those not yet opened wait on the stack above it; which of them are opened
+ * from here, and which from elsewhere before their turn comes, is decided when they are reached, as
+ * in a recursive depth-first search.
  *
- * <p>One thread. The stack lies outside the Java heap, 4 bytes for each waiting state and 4 for each state on the path.
+ * <p>One thread. The stack lies outside the Java heap, 4 bytes for each waiting state and 4 for
+ * each state on the path.
  */
 public final class DepthFirst implements Search, AnswerSink {
   private static final int CHECK_EVERY = 64;

@@ -8,8 +8,8 @@ import mneme.model.SuccessorSink;
 import mneme.store.Inserter;
 
 /**
- * Expands states for one thread: loads a state, has it checked, puts its successors into the store, and counts. Not
- * thread-safe; its counters may be read by others, a little late.
+ * Expands states for one thread: loads a state, has it checked, puts its successors into the store,
+ * and counts. Not thread-safe; its counters may be read by others, a little late.
  */
 final class Expander implements SuccessorSink {
   /** States with more successors than this are counted together. */

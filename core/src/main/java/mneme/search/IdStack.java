@@ -4,7 +4,10 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 
-/** A stack of ids below 2^32 outside the Java heap. Not thread-safe; its size may be read by others, a little late. */
+/**
+ * A stack of ids below 2^32 outside the Java heap. Not thread-safe; its size may be read by others,
+ * a little late.
+ */
 final class IdStack implements AutoCloseable {
   private final GrowingRegion region;
   private long size;

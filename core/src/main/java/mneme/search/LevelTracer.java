@@ -13,9 +13,10 @@ import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a shortest way to a state without having kept predecessors: some state of the level before leads to it, and is
- * found by expanding that level again. In all that costs at most one more walk over the graph, without look-ups, and only
- * when there is something to show; predecessors for every state would cost memory in every run.
+ * Finds a shortest way to a state without having kept predecessors: some state of the level before
+ * leads to it, and is found by expanding that level again. In all that costs at most one more walk
+ * over the graph, without look-ups, and only when there is something to show; predecessors for
+ * every state would cost memory in every run.
  */
 final class LevelTracer {
   private final Model model;
@@ -49,7 +50,10 @@ final class LevelTracer {
 
   private record Way(int[] from, long event) {}
 
-  /** The least predecessor where several threads make the order of a level accidental, else the first. */
+  /**
+   * The least predecessor where several threads make the order of a level accidental, else the
+   * first.
+   */
   private Way wayTo(int[] target, int level) {
     Stepper stepper = model.stepper();
     Way best = null;

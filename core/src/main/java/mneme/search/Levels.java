@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mneme.store.Store;
 
 /**
- * Where each level of a breadth-first search begins in each lane of the store. Changed between levels only, read by all
- * threads within one.
+ * Where each level of a breadth-first search begins in each lane of the store. Changed between
+ * levels only, read by all threads within one.
  */
 final class Levels {
   private final Store store;
@@ -13,7 +13,9 @@ final class Levels {
   private final int laneBits;
   private final int laneMask;
 
-  /** {@code starts[lane][level]}; the entry after the last is where the level being filled begins. */
+  /**
+   * {@code starts[lane][level]}; the entry after the last is where the level being filled begins.
+   */
   private final long[][] starts;
 
   private int current;
@@ -68,8 +70,8 @@ final class Levels {
   }
 
   /**
-   * The length of an edge from the current level back to a known state: 0 within the level, more to an earlier one; -1
-   * for an edge that leads forward.
+   * The length of an edge from the current level back to a known state: 0 within the level, more to
+   * an earlier one; -1 for an edge that leads forward.
    */
   int backLength(long id) {
     int lane = (int) id & laneMask;
@@ -86,7 +88,8 @@ final class Levels {
 
   private int levelOf(int lane, long number) {
     long[] from = starts[lane];
-    // Most edges do not lead far back; empty levels of a lane are skipped, as they begin where the next one does.
+    // Most edges do not lead far back; empty levels of a lane are skipped, as they begin where the
+    // next one does.
     int level = current;
     for (int tries = 0; tries < 4; tries++) {
       if (number >= from[level]) {

@@ -1,8 +1,9 @@
 package mneme.search;
 
 /**
- * Sees a search from outside: statistics of experiments, export, a dashboard. Methods are called by the thread of the
- * lane they name, so that an observer keeps its data by lane. Vectors belong to the search and change after the call.
+ * Sees a search from outside: statistics of experiments, export, a dashboard. Methods are called by
+ * the thread of the lane they name, so that an observer keeps its data by lane. Vectors belong to
+ * the search and change after the call.
  */
 public interface Observer {
   /** Sees nothing. */
@@ -16,7 +17,9 @@ public interface Observer {
   /** A state was expanded. */
   default void expanded(int lane, long id, int[] state, int successors) {}
 
-  /** A transition was found; {@code answer} as the store gave it, see {@link mneme.store.Answer}. */
+  /**
+   * A transition was found; {@code answer} as the store gave it, see {@link mneme.store.Answer}.
+   */
   default void edge(int lane, long from, long event, long answer) {}
 
   /** A level is complete. */

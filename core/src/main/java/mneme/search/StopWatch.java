@@ -14,7 +14,9 @@ final class StopWatch {
     this.task = task;
     long seconds = task.limits().time().getSeconds();
     this.timeLimit =
-        seconds > Long.MAX_VALUE / 2_000_000_000L ? Long.MAX_VALUE / 2 : task.limits().time().toNanos();
+        seconds > Long.MAX_VALUE / 2_000_000_000L
+            ? Long.MAX_VALUE / 2
+            : task.limits().time().toNanos();
   }
 
   void start() {

@@ -1,8 +1,8 @@
 package mneme.store;
 
 /**
- * Puts states into a store for one thread; not thread-safe. Answers go to the sink the inserter was made with: at once,
- * or later, when a batch is full or {@link #flush} asks for them.
+ * Puts states into a store for one thread; not thread-safe. Answers go to the sink the inserter was
+ * made with: at once, or later, when a batch is full or {@link #flush} asks for them.
  */
 public interface Inserter {
   /** An initial state; its answer comes with {@code from} = -1 and {@code event} = -1. */
@@ -14,7 +14,8 @@ public interface Inserter {
   /**
    * Puts a successor of the state named last.
    *
-   * @param changed names all slots in which it differs from that state, see {@link mneme.model.SuccessorSink}
+   * @param changed names all slots in which it differs from that state, see {@link
+   *     mneme.model.SuccessorSink}
    */
   void put(int[] successor, long event, int[] changed, int count);
 

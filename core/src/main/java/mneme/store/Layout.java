@@ -6,10 +6,12 @@ import mneme.model.Shape;
 import mneme.model.Slot;
 
 /**
- * How the slots of a vector lie in 64-bit words: each slot takes the bits its range needs, and lies within one word. A
- * vector is packed in exactly one way, so equal states are equal words. Immutable.
+ * How the slots of a vector lie in 64-bit words: each slot takes the bits its range needs, and lies
+ * within one word. A vector is packed in exactly one way, so equal states are equal words.
+ * Immutable.
  *
- * <p>In memory a packed state takes all its words but the last in full, and of the last only half where that is enough.
+ * <p>In memory a packed state takes all its words but the last in full, and of the last only half
+ * where that is enough.
  */
 public final class Layout {
   private final int slots;
@@ -32,7 +34,8 @@ public final class Layout {
     int used = 1;
     int firstWithRoom = 0;
     for (int slot = 0; slot < slots; slot++) {
-      // The first word with room: neighbours stay together, and small slots fill the gaps large ones leave.
+      // The first word with room: neighbours stay together, and small slots fill the gaps large
+      // ones leave.
       int w = firstWithRoom;
       while (filled[w] + bits[slot] > Long.SIZE) {
         w++;
@@ -79,7 +82,8 @@ public final class Layout {
   }
 
   /**
-   * A layout in which the value fits too. The range of the slot at least doubles, so that few steps lead to any width.
+   * A layout in which the value fits too. The range of the slot at least doubles, so that few steps
+   * lead to any width.
    *
    * @throws IllegalStateException if the slot's range was promised to be fixed
    */
@@ -101,7 +105,9 @@ public final class Layout {
     high = Math.max(high, value);
     newLeast[slot] = (int) low;
     newBits[slot] =
-        Math.min(Integer.SIZE, Math.max(newBits[slot] + 1, Long.SIZE - Long.numberOfLeadingZeros(high - low)));
+        Math.min(
+            Integer.SIZE,
+            Math.max(newBits[slot] + 1, Long.SIZE - Long.numberOfLeadingZeros(high - low)));
     return new Layout(newLeast, newBits, newFixed);
   }
 

@@ -1,9 +1,10 @@
 package mneme.store;
 
 /**
- * A 64-bit hash of packed words: the sum over pairs of words of the folded 128-bit product of the pair, each word
- * masked with a constant of its position, mixed once at the end. A sum, so that changing a few words of a long state
- * needs the hash of their pairs only. Seeds are fixed: two runs are identical. Immutable.
+ * A 64-bit hash of packed words: the sum over pairs of words of the folded 128-bit product of the
+ * pair, each word masked with a constant of its position, mixed once at the end. A sum, so that
+ * changing a few words of a long state needs the hash of their pairs only. Seeds are fixed: two
+ * runs are identical. Immutable.
  */
 public final class StateHash {
   private static final long GAMMA = 0x9e37_79b9_7f4a_7c15L;

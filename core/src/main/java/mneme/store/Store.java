@@ -1,21 +1,25 @@
 package mneme.store;
 
 /**
- * What is remembered of the visited states. Ids are stable: once given, an id names the same state for the life of the
- * store.
+ * What is remembered of the visited states. Ids are stable: once given, an id names the same state
+ * for the life of the store.
  *
- * <p>Ids are grouped in lanes, one for each inserter: {@code id = number << laneBits | lane}. Within a lane, numbers are
- * dense in the order of insertion, so that what a lane has added since some moment is a range.
+ * <p>Ids are grouped in lanes, one for each inserter: {@code id = number << laneBits | lane}.
+ * Within a lane, numbers are dense in the order of insertion, so that what a lane has added since
+ * some moment is a range.
  *
- * <p>Thread-safe as far as each inserter stays with its thread; {@link #load} may be called from any thread for ids that
- * thread has learned of.
+ * <p>Thread-safe as far as each inserter stays with its thread; {@link #load} may be called from
+ * any thread for ids that thread has learned of.
  */
 public interface Store extends AutoCloseable {
   int lanes();
 
   int laneBits();
 
-  /** How many states a lane holds; exact for the thread that inserts there, and whenever no one inserts. */
+  /**
+   * How many states a lane holds; exact for the thread that inserts there, and whenever no one
+   * inserts.
+   */
   long count(int lane);
 
   /** How many states there are; exact whenever no one inserts. */
@@ -39,8 +43,8 @@ public interface Store extends AutoCloseable {
   /**
    * Rebuilds a state.
    *
-   * @param into is filled and returned if it is as long as the state vectors of this store are by now; a new array is
-   *     made otherwise. What lies beyond the state is set to 0
+   * @param into is filled and returned if it is as long as the state vectors of this store are by
+   *     now; a new array is made otherwise. What lies beyond the state is set to 0
    */
   int[] load(long id, int[] into);
 

@@ -58,7 +58,10 @@ public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error
       state = next.clone();
       steps.add(new Step(event, state));
     }
-    return new Trace(initial, steps, erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1));
+    return new Trace(
+        initial,
+        steps,
+        erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1));
   }
 
   /** Vectors are equal if they differ in nothing but absent slots, which read as 0. */

@@ -65,7 +65,8 @@ class SearchContractTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void randomModels(Configuration configuration) {
-    LongStream.rangeClosed(100, 160).forEach(seed -> compare(RandomModels.model(seed), configuration));
+    LongStream.rangeClosed(100, 160)
+        .forEach(seed -> compare(RandomModels.model(seed), configuration));
   }
 
   private static void compare(Model model, Configuration configuration) {

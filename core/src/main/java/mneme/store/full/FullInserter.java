@@ -9,14 +9,16 @@ import mneme.store.Layout;
 import mneme.store.StateHash;
 
 /**
- * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they come from, and looked up
- * in batches, so that the cache misses of many look-ups are under way together: random access to main memory is what a
- * search waits for.
+ * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
+ * come from, and looked up in batches, so that the cache misses of many look-ups are under way
+ * together: random access to main memory is what a search waits for.
  */
 final class FullInserter implements Inserter {
   private static final int BATCH = 256;
 
-  /** Up to this many words a hash is computed anew; beyond, from the pairs of words that changed. */
+  /**
+   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
+   */
   private static final int SHORT_STATE = 8;
 
   private final FullStore store;
@@ -167,7 +169,9 @@ final class FullInserter implements Inserter {
     }
     append(
         event,
-        words <= SHORT_STATE ? hash.of(target, at) : hashOfChanged(target, at, changed, changedCount));
+        words <= SHORT_STATE
+            ? hash.of(target, at)
+            : hashOfChanged(target, at, changed, changedCount));
   }
 
   private long hashOfChanged(long[] target, int at, int[] changed, int changedCount) {
@@ -264,8 +268,8 @@ final class FullInserter implements Inserter {
   }
 
   /**
-   * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state, then the first word of
-   * the stored state that probably is the same. Nothing is decided here.
+   * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state,
+   * then the first word of the stored state that probably is the same. Nothing is decided here.
    */
   private void lookUp() {
     HashIndex index = store.index();

@@ -14,12 +14,14 @@ import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the packed state vectors themselves, in the order they came, each lane in an array of its own; a {@link
- * HashIndex} finds them. The arrays are a breadth-first queue at the same time, and nothing is moved when they grow.
+ * Remembers the packed state vectors themselves, in the order they came, each lane in an array of
+ * its own; a {@link HashIndex} finds them. The arrays are a breadth-first queue at the same time,
+ * and nothing is moved when they grow.
  *
- * <p>The index is built anew from the states when it gets too full, twice as large while memory is plenty; when the
- * budget gets tight, as large as fills the budget together with the states that it can then hold. The old index is given
- * back before the new one is made, so that the two are never there together.
+ * <p>The index is built anew from the states when it gets too full, twice as large while memory is
+ * plenty; when the budget gets tight, as large as fills the budget together with the states that it
+ * can then hold. The old index is given back before the new one is made, so that the two are never
+ * there together.
  *
  * <p>Exact, concurrent. Ids end at 2^32 - 2 entries.
  */
@@ -142,7 +144,8 @@ public final class FullStore implements Store {
   }
 
   /**
-   * Whether the index can take that many more for each lane, if need be after growing. Called without a lock.
+   * Whether the index can take that many more for each lane, if need be after growing. Called
+   * without a lock.
    */
   boolean makeRoom(int entries) {
     long margin = 2L * entries * lanes.length;
@@ -193,7 +196,8 @@ public final class FullStore implements Store {
     index.close();
     HashIndex larger = HashIndex.create(budget, buckets);
     if (larger == null) {
-      // Another table of the run took the memory meanwhile: what was given back just now is there still.
+      // Another table of the run took the memory meanwhile: what was given back just now is there
+      // still.
       larger = HashIndex.create(budget, former);
       mayGrow = false;
       load = GREATEST_LOAD;
@@ -233,7 +237,10 @@ public final class FullStore implements Store {
     }
   }
 
-  /** In place, from the last state to the first: a state only ever moves up, over states that have moved before. */
+  /**
+   * In place, from the last state to the first: a state only ever moves up, over states that have
+   * moved before.
+   */
   private static void repack(Lane lane, Layout former, Layout wider) {
     long[] words = new long[Math.max(former.words(), wider.words())];
     int[] state = new int[wider.slots()];

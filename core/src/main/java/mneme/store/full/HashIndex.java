@@ -5,15 +5,18 @@ import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
 
 /**
- * Finds numbers by hash. A bucket is one cache line of 64 bytes with room for twelve entries: twelve tags of 10 bits in
- * two words, and twelve numbers of 32 bits. A tag is never 0, so that 0 is a free entry; entries fill a bucket in order,
- * and what does not fit goes to the next bucket. An entry costs 5.3 bytes, and a look-up one cache miss.
+ * Finds numbers by hash. A bucket is one cache line of 64 bytes with room for twelve entries:
+ * twelve tags of 10 bits in two words, and twelve numbers of 32 bits. A tag is never 0, so that 0
+ * is a free entry; entries fill a bucket in order, and what does not fit goes to the next bucket.
+ * An entry costs 5.3 bytes, and a look-up one cache miss.
  *
- * <p>Nothing is ever removed. With several threads an entry is claimed by setting its tag with compare-and-set, on the
- * word in which all earlier entries were compared, and then gets its number; who meets a tag without a number waits for
- * it. That makes two threads with the same state meet in the same word.
+ * <p>Nothing is ever removed. With several threads an entry is claimed by setting its tag with
+ * compare-and-set, on the word in which all earlier entries were compared, and then gets its
+ * number; who meets a tag without a number waits for it. That makes two threads with the same state
+ * meet in the same word.
  *
- * <p>The number of buckets is free: a hash is scaled, not masked, so the table can fill a budget to the last.
+ * <p>The number of buckets is free: a hash is scaled, not masked, so the table can fill a budget to
+ * the last.
  */
 final class HashIndex implements AutoCloseable {
   static final int BUCKET_BYTES = 64;
@@ -81,7 +84,8 @@ final class HashIndex implements AutoCloseable {
   /** The places of a word whose tag is the pattern's, as their highest bits. */
   static long matches(long tags, long pattern) {
     long difference = tags ^ pattern;
-    // Exactly the tags that are all zero keep their highest bit clear in the sum, and carry nothing to the next.
+    // Exactly the tags that are all zero keep their highest bit clear in the sum, and carry nothing
+    // to the next.
     return ~((difference & REST) + REST | difference) & HIGH;
   }
 
@@ -107,7 +111,10 @@ final class HashIndex implements AutoCloseable {
     Memory.putInt(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
   }
 
-  /** Sets the next entry of a group unless another thread has changed the group since {@code tags} were read. */
+  /**
+   * Sets the next entry of a group unless another thread has changed the group since {@code tags}
+   * were read.
+   */
   static boolean tryAppend(long bucket, int group, long tags, long pattern, int number) {
     int place = taken(tags);
     if (!Memory.compareAndSetLong(

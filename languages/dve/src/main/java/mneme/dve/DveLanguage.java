@@ -19,10 +19,12 @@ public final class DveLanguage implements Language {
 
   private final Execution execution;
 
+  /** Compiles its models. */
   public DveLanguage() {
-    this(Execution.INTERPRETED);
+    this(Execution.COMPILED);
   }
 
+  /** With a way of execution of one's own choice, for tests and comparisons. */
   public DveLanguage(Execution execution) {
     this.execution = execution;
   }
@@ -49,7 +51,7 @@ public final class DveLanguage implements Language {
     try {
       table = new TransitionTable(checked.program());
     } catch (TooManyChoicesException e) {
-      throw new SourceException(source, Position.NONE, e.getMessage());
+      throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
     }
     DveModel model = new DveModel(checked.program(), table, checked.names(), execution);
     return new Loaded(model, checked.warnings());

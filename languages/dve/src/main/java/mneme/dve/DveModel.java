@@ -107,7 +107,7 @@ public final class DveModel implements Model {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return execution.predicate(text, names.expression(text), table);
+    return execution.predicate(text, names.expression(text), program, table);
   }
 
   @Override
@@ -151,13 +151,16 @@ public final class DveModel implements Model {
                 text,
                 process.name(),
                 assertion.position(),
-                execution.predicate(text, holds, table)));
+                execution.predicate(text, holds, program, table)));
       }
     }
     return List.copyOf(found);
   }
 
-  /** Accepting are the states in which the property process, or else any process, is in an accepting location. */
+  /**
+   * Accepting are the states in which the property process, or else any process, is in an accepting
+   * location.
+   */
   private List<StateLabel> labelsOf() {
     List<Process> processes =
         program.hasProperty()
@@ -174,7 +177,8 @@ public final class DveModel implements Model {
     return parts.isEmpty()
         ? List.of()
         : List.of(
-            new StateLabel("accepting", execution.predicate("accepting", anyOf(parts), table)));
+            new StateLabel(
+                "accepting", execution.predicate("accepting", anyOf(parts), program, table)));
   }
 
   /** Halved again and again, so that the tree stays low. */

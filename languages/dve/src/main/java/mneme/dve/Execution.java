@@ -1,6 +1,7 @@
 package mneme.dve;
 
 import java.util.function.Supplier;
+import mneme.dve.compile.ProgramCompiler;
 import mneme.dve.interpret.InterpretedPredicate;
 import mneme.dve.interpret.Interpreter;
 import mneme.dve.program.Expression;
@@ -20,14 +21,31 @@ public interface Execution {
         }
 
         @Override
-        public Predicate predicate(String text, Expression expression, TransitionTable table) {
+        public Predicate predicate(
+            String text, Expression expression, Program program, TransitionTable table) {
           return new InterpretedPredicate(text, expression, table.reads(expression));
+        }
+      };
+
+  /** Translates to bytecode; what the compiler does not take is interpreted. */
+  Execution COMPILED =
+      new Execution() {
+        @Override
+        public Supplier<Stepper> steppers(Program program, TransitionTable table) {
+          return ProgramCompiler.compile(program, table)::newStepper;
+        }
+
+        @Override
+        public Predicate predicate(
+            String text, Expression expression, Program program, TransitionTable table) {
+          return ProgramCompiler.predicate(
+              text, expression, table.reads(expression), program.shape());
         }
       };
 
   /** Makes steppers, each for one thread; thread-safe itself. */
   Supplier<Stepper> steppers(Program program, TransitionTable table);
 
-  /** A test of an expression over the slots of the program the table was made for. */
-  Predicate predicate(String text, Expression expression, TransitionTable table);
+  /** A test of an expression over the slots of a program. */
+  Predicate predicate(String text, Expression expression, Program program, TransitionTable table);
 }

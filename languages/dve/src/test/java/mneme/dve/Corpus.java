@@ -12,14 +12,20 @@ import java.util.stream.Stream;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Assumptions;
 
-/** Models that lie outside of this repository, beside one of the folders above the working directory. */
+/**
+ * Models that lie outside of this repository, beside one of the folders above the working
+ * directory.
+ */
 final class Corpus {
   private Corpus() {}
 
   /** Skips the test, saying so, where the corpus is not there. */
   static Path require() {
     Optional<Path> corpus =
-        ancestors().map(folder -> folder.resolve("shared/corpus")).filter(Files::isDirectory).findFirst();
+        ancestors()
+            .map(folder -> folder.resolve("shared/corpus"))
+            .filter(Files::isDirectory)
+            .findFirst();
     if (corpus.isEmpty()) {
       System.err.println("SKIPPED: no shared/corpus beside any folder above; models not tested");
       Assumptions.abort("the corpus is not there");

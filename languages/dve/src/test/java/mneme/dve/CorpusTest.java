@@ -30,7 +30,9 @@ class CorpusTest {
       Language.Loaded loaded = dve.load(Corpus.read(file), Map.of());
       loaded.warnings().stream().map(Diagnostic::message).forEach(warnings::add);
       boolean hasProperty = file.getFileName().toString().contains(".prop");
-      assertThat(loaded.model().uncheckable().isPresent()).as(file.toString()).isEqualTo(hasProperty);
+      assertThat(loaded.model().uncheckable().isPresent())
+          .as(file.toString())
+          .isEqualTo(hasProperty);
       assertThat(loaded.model().labels().isEmpty()).as(file.toString()).isEqualTo(!hasProperty);
       properties += hasProperty ? 1 : 0;
     }
@@ -79,7 +81,8 @@ class CorpusTest {
   private static void compare(List<String> wrong, String[] cells, int column, int found) {
     if (!cells[column].isEmpty() && !cells[column].equals(Integer.toString(found))) {
       wrong.add(
-          "%s, column %d: found %d, should be %s".formatted(cells[0], column, found, cells[column]));
+          "%s, column %d: found %d, should be %s"
+              .formatted(cells[0], column, found, cells[column]));
     }
   }
 }

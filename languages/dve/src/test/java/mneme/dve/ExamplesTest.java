@@ -49,6 +49,9 @@ class ExamplesTest {
     Language.Loaded loaded = new DveLanguage(Execution.INTERPRETED).load(source, Map.of());
     assertThat(loaded.warnings()).isEmpty();
     Exploration found = Exploration.of(loaded.model(), 1_000_000);
+    assertThat(Exploration.of(new DveLanguage().load(source, Map.of()).model(), 1_000_000))
+        .as("compiled, it is the same")
+        .isEqualTo(found);
     Map<String, Integer> figures = new LinkedHashMap<>();
     figures.put("states", found.states());
     figures.put("transitions", found.transitions());
@@ -64,5 +67,13 @@ class ExamplesTest {
     }
     assertThat(expected).containsKeys("states", "transitions", "deadlocks");
     assertThat(figures).containsAllEntriesOf(expected);
+  }
+
+  @Test
+  void theGateNeedsItsCommittedStates() throws SourceException {
+    String text = Corpus.read(folder().resolve("railway_crossing.dve")).text();
+    String without = text.replace("  commit noticed, passed;\n", "");
+    assertThat(without).isNotEqualTo(text);
+    assertThat(Exploration.of(Models.model(without), 10_000).assertionsViolated()).isPositive();
   }
 }

@@ -8,7 +8,8 @@ import mneme.dve.syntax.ModelSyntax.Word;
 import mneme.dve.syntax.Problems;
 
 /**
- * Sees to it that all who use a channel agree on the number of values: the types say it, or else the first use does.
+ * Sees to it that all who use a channel agree on the number of values: the types say it, or else
+ * the first use does.
  */
 final class ChannelUses {
   private record Use(int values, int line) {}
@@ -31,8 +32,7 @@ final class ChannelUses {
       return -1;
     }
     if (!(symbol instanceof Symbol.Channel found)) {
-      problems.error(
-          name.at(), "'%s' is a %s, not a channel".formatted(name.text(), symbol.kind()));
+      problems.error(name.at(), "'%s' is %s, not a channel".formatted(name.text(), symbol.kind()));
       return -1;
     }
     Channel channel = channels.get(found.index());

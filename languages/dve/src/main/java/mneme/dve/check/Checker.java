@@ -66,7 +66,8 @@ public final class Checker {
     }
 
     /**
-     * An expression outside of all processes: their variables are written {@code P->v} or {@code P.v}.
+     * An expression outside of all processes: their variables are written {@code P->v} or {@code
+     * P.v}.
      *
      * @throws SourceException where it is none; positions refer to the given text
      */

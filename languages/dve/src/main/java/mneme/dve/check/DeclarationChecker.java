@@ -76,7 +76,8 @@ final class DeclarationChecker {
       if (syntax.constant()) {
         symbol = new Symbol.Constant(at, global ? parameterOr(syntax, value) : value);
       } else if (hasRoom(at, 1)) {
-        symbol = new Symbol.Scalar(at, slots.add(prefix + name, syntax.type(), value), syntax.type());
+        symbol =
+            new Symbol.Scalar(at, slots.add(prefix + name, syntax.type(), value), syntax.type());
       } else {
         symbol = new Symbol.Broken(at);
       }
@@ -94,10 +95,7 @@ final class DeclarationChecker {
           syntax.name().at(),
           "the value %d given for '%s' is outside of %d..%d"
               .formatted(
-                  given,
-                  syntax.name().text(),
-                  syntax.type().least(),
-                  syntax.type().greatest()));
+                  given, syntax.name().text(), syntax.type().least(), syntax.type().greatest()));
     }
     return given;
   }
@@ -197,7 +195,8 @@ final class DeclarationChecker {
   @Nullable Channel channel(ChannelSyntax syntax, Scope scope, int index) {
     String name = syntax.name().text();
     int at = syntax.name().at();
-    Integer capacity = syntax.capacity() == null ? Integer.valueOf(0) : constant(syntax.capacity(), scope);
+    Integer capacity =
+        syntax.capacity() == null ? Integer.valueOf(0) : constant(syntax.capacity(), scope);
     scope.declare(syntax.name(), new Symbol.Channel(at, index), problems);
     if (capacity == null) {
       return null;
@@ -209,7 +208,8 @@ final class DeclarationChecker {
     }
     if (capacity > 0 && types.isEmpty()) {
       problems.error(
-          at, "a channel with a buffer needs types: channel {byte} %s[%d]".formatted(name, capacity));
+          at,
+          "a channel with a buffer needs types: channel {byte} %s[%d]".formatted(name, capacity));
       return null;
     }
     int base = capacity == 0 ? -1 : slots.size();

@@ -13,7 +13,10 @@ import mneme.dve.syntax.Problems;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the names of expressions and folds what is constant. What is wrong is reported and becomes 0. */
+/**
+ * Resolves the names of expressions and folds what is constant. What is wrong is reported and
+ * becomes 0.
+ */
 final class ExpressionChecker {
   private static final Expression NOTHING = new Expression.Constant(0);
 
@@ -85,7 +88,7 @@ final class ExpressionChecker {
     }
     if (!(symbol instanceof Symbol.Process process)) {
       problems.error(
-          syntax.at(), "'%s' is a %s, not a process".formatted(syntax.process(), symbol.kind()));
+          syntax.at(), "'%s' is %s, not a process".formatted(syntax.process(), symbol.kind()));
       return NOTHING;
     }
     return syntax.arrow()
@@ -167,7 +170,7 @@ final class ExpressionChecker {
   }
 
   private Expression noValue(String name, Symbol symbol, int at) {
-    problems.error(at, "'%s' is a %s and has no value".formatted(name, symbol.kind()));
+    problems.error(at, "'%s' is %s and has no value".formatted(name, symbol.kind()));
     return NOTHING;
   }
 
@@ -185,7 +188,7 @@ final class ExpressionChecker {
       default -> {
         problems.error(
             syntax.at(),
-            "'%s' is a %s and cannot be written".formatted(syntax.name(), symbol.kind()));
+            "'%s' is %s and cannot be written".formatted(syntax.name(), symbol.kind()));
         yield null;
       }
     };
@@ -220,7 +223,7 @@ final class ExpressionChecker {
 
   private void refuseIndex(String name, Symbol symbol, int at, @Nullable Expression index) {
     if (index != null) {
-      problems.error(at, "'%s' is a %s and has no index".formatted(name, symbol.kind()));
+      problems.error(at, "'%s' is %s and has no index".formatted(name, symbol.kind()));
     }
   }
 

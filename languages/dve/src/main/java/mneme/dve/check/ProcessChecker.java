@@ -12,6 +12,7 @@ import mneme.dve.program.Edge.Sync;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Process;
 import mneme.dve.program.Target;
+import mneme.dve.syntax.ExpressionSyntax;
 import mneme.dve.syntax.ModelSyntax.AssertSyntax;
 import mneme.dve.syntax.ModelSyntax.AssignmentSyntax;
 import mneme.dve.syntax.ModelSyntax.ProcessSyntax;
@@ -19,7 +20,6 @@ import mneme.dve.syntax.ModelSyntax.SyncSyntax;
 import mneme.dve.syntax.ModelSyntax.TransitionSyntax;
 import mneme.dve.syntax.ModelSyntax.VariableSyntax;
 import mneme.dve.syntax.ModelSyntax.Word;
-import mneme.dve.syntax.ExpressionSyntax;
 import mneme.dve.syntax.Problems;
 import org.jspecify.annotations.Nullable;
 
@@ -194,7 +194,8 @@ final class ProcessChecker {
           sync.channel().at(),
           role == Role.PROPERTY
               ? "a property process watches the system and cannot use channels"
-              : "in a synchronous system all processes move in every step; channels cannot be used");
+              : "in a synchronous system all processes move in every step; channels cannot be"
+                  + " used");
       return null;
     }
     return switch (sync) {

@@ -28,7 +28,7 @@ final class Scope {
     if (before != null) {
       problems.error(
           name.at(),
-          "'%s' is declared already, as a %s in line %d"
+          "'%s' is declared already, as %s in line %d"
               .formatted(
                   name.text(), before.kind(), problems.source().positionOf(before.at()).line()));
     }

@@ -8,41 +8,41 @@ import mneme.dve.program.Type;
 sealed interface Symbol {
   int at();
 
-  /** For messages. */
+  /** For messages, with its article. */
   String kind();
 
   record Scalar(int at, int slot, Type type) implements Symbol {
     @Override
     public String kind() {
-      return "variable";
+      return "a variable";
     }
   }
 
   record Array(int at, int base, int length, Type type) implements Symbol {
     @Override
     public String kind() {
-      return "array";
+      return "an array";
     }
   }
 
   record Constant(int at, int value) implements Symbol {
     @Override
     public String kind() {
-      return "constant";
+      return "a constant";
     }
   }
 
   record ConstantArray(int at, List<Integer> values) implements Symbol {
     @Override
     public String kind() {
-      return "constant array";
+      return "a constant array";
     }
   }
 
   record Channel(int at, int index) implements Symbol {
     @Override
     public String kind() {
-      return "channel";
+      return "a channel";
     }
   }
 
@@ -51,7 +51,7 @@ sealed interface Symbol {
       implements Symbol {
     @Override
     public String kind() {
-      return "process";
+      return "a process";
     }
   }
 
@@ -59,7 +59,7 @@ sealed interface Symbol {
   record Broken(int at) implements Symbol {
     @Override
     public String kind() {
-      return "name";
+      return "a name";
     }
   }
 }

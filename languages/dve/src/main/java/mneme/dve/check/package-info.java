@@ -1,4 +1,7 @@
-/** From the tree of a DVE model to a program: resolves names, folds constants, checks what can be checked. */
+/**
+ * From the tree of a DVE model to a program: resolves names, folds constants, checks what can be
+ * checked.
+ */
 @NullMarked
 package mneme.dve.check;
 

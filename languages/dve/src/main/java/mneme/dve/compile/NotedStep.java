@@ -33,6 +33,9 @@ record NotedStep(
     Label disabled = code.label();
     Label finish = code.label();
     boolean guardErrs = guard != null && steps.expressions().fallible(guard);
+    if (partner == null) {
+      steps.room(code, edge, disabled);
+    }
     if (guard != null) {
       steps.expressions().jump(code, guard, Code.STATE, disabled, false);
       if (guardErrs) {
@@ -41,16 +44,12 @@ record NotedStep(
       }
     }
     Writes writes = Writes.noted();
-    int firstValue = Code.FIRST_VALUE;
     if (partner == null) {
-      steps.room(code, edge, disabled);
       steps.transfer(code, edge, writes);
-    } else if (steps.valuesFallible(edge)) {
-      firstValue = steps.values(code, edge);
     }
     effects.write(code);
     if (partner != null && partnerEffects != null) {
-      steps.take(code, partner, firstValue, writes);
+      steps.take(code, partner, writes);
       partnerEffects.write(code);
       steps.move(code, partner, writes);
     }

@@ -6,11 +6,12 @@ import mneme.dve.program.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method of an edge that sends over a rendezvous channel: its guard and, unless they can err,
- * its values once, then the pairs with every receiver whose location fits.
+ * The method of an edge that sends over a rendezvous channel: its guard and values once, then the
+ * pairs with every receiver whose location fits. Where guard or values err, the error is that of
+ * the first of these pairs.
  *
  * @param pairs delivers the pairs; the values are in the locals behind the parameters
- * @param failures delivers the error of the guard for every pair; null where the guard cannot err
+ * @param failures delivers the error; null where guard and values cannot err
  */
 record Rendezvous(StepWriter steps, Edge edge, Fragment pairs, @Nullable Fragment failures)
     implements Fragment {
@@ -27,13 +28,12 @@ record Rendezvous(StepWriter steps, Edge edge, Fragment pairs, @Nullable Fragmen
     Expression guard = edge.guard();
     if (guard != null) {
       steps.expressions().jump(code, guard, Code.STATE, disabled, false);
-      if (failures != null) {
-        code.pushError();
-        code.out.ifne(failed);
-      }
     }
-    if (!steps.valuesFallible(edge)) {
-      steps.values(code, edge);
+    // A guard that erred is left here, too: its truth is then of no account, nor are the values.
+    steps.values(code, edge);
+    if (failures != null) {
+      code.pushError();
+      code.out.ifne(failed);
     }
     pairs.write(code);
     if (failures == null) {
@@ -45,9 +45,11 @@ record Rendezvous(StepWriter steps, Edge edge, Fragment pairs, @Nullable Fragmen
     failures.write(code);
     code.out.aload(code.context());
     code.callContext("forget", Names.FORGET);
-    code.out.return_();
-    code.bind(disabled);
-    code.pushError();
-    code.out.ifne(failed);
+    if (guard != null) {
+      code.out.return_();
+      code.bind(disabled);
+      code.pushError();
+      code.out.ifne(failed);
+    }
   }
 }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The method of one transition: test, execute on the scratch copy, deliver, undo.
  *
  * <p>The caller has tested the locations; for a rendezvous also the sender's guard, and it passes
- * the sender's values unless these can err: an error of them counts only if the receiver's guard
- * holds, so that they are computed after it. Guards and values read the source state, effects the scratch copy, so that
+ * the sender's values. Guards and values read the source state, effects the scratch copy, so that
  * they see the effects before them.
  *
  * @param partner the receiver at a rendezvous
@@ -29,20 +28,20 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
     boolean guardErrs = guard != null && steps.expressions().fallible(guard);
     boolean bodyErrs =
         steps.bodyFallible(edge)
-            || steps.valuesFallible(edge)
+            || partner == null && steps.valuesFallible(edge)
             || partner != null && steps.bodyFallible(partner);
     Label disabled = code.label();
     Label failedBefore = code.label();
     Label failed = code.label();
+    if (partner == null) {
+      steps.room(code, edge, disabled);
+    }
     if (guard != null) {
       steps.expressions().jump(code, guard, Code.STATE, disabled, false);
       if (guardErrs) {
         code.pushError();
         code.out.ifne(failedBefore);
       }
-    }
-    if (partner == null) {
-      steps.room(code, edge, disabled);
     }
 
     Writes writes = Writes.collected();
@@ -86,13 +85,9 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
     if (partner == null) {
       steps.transfer(code, edge, writes);
     }
-    int firstValue =
-        partner != null && steps.valuesFallible(edge)
-            ? steps.values(code, edge)
-            : Code.FIRST_VALUE;
     steps.effects(code, edge.effects(), writes);
     if (partner != null) {
-      steps.take(code, partner, firstValue, writes);
+      steps.take(code, partner, writes);
       steps.effects(code, partner.effects(), writes);
     }
   }

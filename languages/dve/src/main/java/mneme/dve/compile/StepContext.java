@@ -109,9 +109,11 @@ final class StepContext {
     x.sink.error(transition, error);
   }
 
-  /** Delivers the error and keeps it for further transitions; {@link #forget} ends that. */
-  static void repeatError(int transition, StepContext x) {
-    x.sink.error(transition, x.errors[x.error - 1]);
+  /** For the pairs of a sender that erred: delivers the error for the first of them. */
+  static void deliverOnce(int transition, StepContext x) {
+    if (x.error != 0) {
+      deliverError(transition, x);
+    }
   }
 
   static void forget(StepContext x) {

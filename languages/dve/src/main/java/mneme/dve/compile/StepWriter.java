@@ -133,40 +133,33 @@ final class StepWriter {
     writes.slot(code, channel.base());
   }
 
-  /** Computes the values sent at a rendezvous into new locals; returns the first of these. */
-  int values(Code code, Edge edge) {
+  /** Computes the values sent at a rendezvous into the next locals. */
+  void values(Code code, Edge edge) {
     if (!(edge.sync() instanceof Sync.Send send)) {
       throw new IllegalArgumentException("not a sending edge: " + edge.position());
     }
     Channel channel = channel(send);
-    int count = send.values().size();
-    int[] locals = new int[count];
-    for (int i = 0; i < count; i++) {
-      locals[i] = code.newLocal();
-    }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < send.values().size(); i++) {
       if (channel.typed()) {
         expressions.truncated(code, send.values().get(i), Code.STATE, channel.types().get(i));
       } else {
         expressions.value(code, send.values().get(i), Code.STATE);
       }
-      code.store(locals[i]);
+      code.store(code.newLocal());
     }
-    return count == 0 ? -1 : locals[0];
   }
 
-  /** Assigns the values of a rendezvous, which are in locals, to the receiver's targets. */
-  void take(Code code, Edge receiver, int firstValue, Writes writes) {
-    if (!(receiver.sync() instanceof Sync.Receive(int channel, List<Target> targets))) {
+  /** Assigns the values of a rendezvous, which are parameters, to the receiver's targets. */
+  void take(Code code, Edge receiver, Writes writes) {
+    if (!(receiver.sync() instanceof Sync.Receive receive)) {
       throw new IllegalArgumentException("not a receiving edge: " + receiver.position());
     }
-    for (int i = 0; i < targets.size(); i++) {
-      Target target = targets.get(i);
+    for (int i = 0; i < receive.targets().size(); i++) {
+      Target target = receive.targets().get(i);
       prepare(code, target, writes);
-      code.load(firstValue + i);
+      code.load(Code.FIRST_VALUE + i);
       ExpressionWriter.truncate(code, target.type());
       code.out.iastore();
-      code.grow(1);
     }
   }
 

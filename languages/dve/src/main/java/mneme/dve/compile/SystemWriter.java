@@ -113,7 +113,8 @@ final class SystemWriter {
     MethodTypeDesc type = pairType(edge);
     Fragment pairs = receivers(type, first, end, onlyCommitted, false);
     Fragment failures = null;
-    if (edge.guard() != null && steps.expressions().fallible(edge.guard())) {
+    boolean guardErrs = edge.guard() != null && steps.expressions().fallible(edge.guard());
+    if (guardErrs || steps.valuesFallible(edge)) {
       failures =
           Fragments.outlined(
               unit, Names.STEP, receivers(Names.STEP, first, end, onlyCommitted, true));
@@ -163,7 +164,7 @@ final class SystemWriter {
 
   /** Of a method for a pair: a step, then the sent values. */
   private MethodTypeDesc pairType(Edge sender) {
-    if (!(sender.sync() instanceof Sync.Send send) || steps.valuesFallible(sender)) {
+    if (!(sender.sync() instanceof Sync.Send send)) {
       return Names.STEP;
     }
     ClassDesc[] values = new ClassDesc[send.values().size()];
@@ -234,7 +235,7 @@ final class SystemWriter {
     return program.processes().get(edge.process()).locationSlot();
   }
 
-  /** Delivers the error of a sender's guard. */
+  /** Delivers the error of a sender, if that is still to be done. */
   private record Failure(int id) implements Fragment {
     @Override
     public int size() {
@@ -245,7 +246,7 @@ final class SystemWriter {
     public void write(Code code) {
       code.constant(id);
       code.out.aload(code.context());
-      code.callContext("repeatError", Names.PUSH);
+      code.callContext("deliverOnce", Names.PUSH);
     }
   }
 

@@ -15,15 +15,17 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes a program as it stands there. It is written to be read and believed, not to be fast: the compiler is tested
- * against it.
+ * Executes a program as it stands there. It is written to be read and believed, not to be fast: the
+ * compiler is tested against it.
  *
- * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge of every process of a
- * synchronous system; with a property process, an edge of that comes last. Whether a step is enabled is decided in the
- * old state. First come the locations and the rule of committed locations, then whether a buffered channel has room or a
- * message, then edge by edge the guard and, for a sender, the values. The first guard that does not hold disables the
- * step; if a guard or value errs before, the step is enabled and errs, and the edges after are not asked. A sender that
- * errs does so once for all its receivers: in the step with the first that is where it could receive.
+ * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge
+ * of every process of a synchronous system; with a property process, an edge of that comes last.
+ * Whether a step is enabled is decided in the old state. First come the locations and the rule of
+ * committed locations, then whether a buffered channel has room or a message, then edge by edge the
+ * guard and, for a sender, the values. The first guard that does not hold disables the step; if a
+ * guard or value errs before, the step is enabled and errs, and the edges after are not asked. A
+ * sender that errs does so once for all its receivers: in the step with the first that is where it
+ * could receive.
  */
 public final class Interpreter implements Stepper {
   private final Program program;
@@ -176,7 +178,8 @@ public final class Interpreter implements Stepper {
   /**
    * Adds every combination of one edge from each process of a synchronous system.
    *
-   * @param chosen edges of the processes before this one, whose guards hold up to the first that errs
+   * @param chosen edges of the processes before this one, whose guards hold up to the first that
+   *     errs
    * @param choice the digits of the processes before this one, see {@link TransitionTable}
    */
   private void addSynchronous(

@@ -15,9 +15,9 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the edges of one step, one after the other: the values a process sends are computed in the old state; a
- * process first receives, then its effects run on what the edges before have left. Locations change at the very end, so
- * that effects still see all processes where they were.
+ * Carries out the edges of one step, one after the other: the values a process sends are computed
+ * in the old state; a process first receives, then its effects run on what the edges before have
+ * left. Locations change at the very end, so that effects still see all processes where they were.
  */
 final class StepExecution {
   private final Program program;
@@ -82,7 +82,10 @@ final class StepExecution {
     return null;
   }
 
-  /** Puts the message into the buffer, if there is one; returns it for the other side of a rendezvous. */
+  /**
+   * Puts the message into the buffer, if there is one; returns it for the other side of a
+   * rendezvous.
+   */
   private List<Integer> send(Sync.Send send, int[] state) throws Evaluation.ErrorException {
     Channel channel = program.channels().get(send.channel());
     List<Integer> message = new ArrayList<>();
@@ -100,8 +103,7 @@ final class StepExecution {
     return message;
   }
 
-  private void receive(Sync.Receive receive, List<Integer> sent)
-      throws Evaluation.ErrorException {
+  private void receive(Sync.Receive receive, List<Integer> sent) throws Evaluation.ErrorException {
     Channel channel = program.channels().get(receive.channel());
     List<Integer> message = channel.isRendezvous() ? sent : removeOldest(channel);
     for (int i = 0; i < message.size(); i++) {

@@ -56,8 +56,6 @@ public final class Arithmetic {
 
   public static ModelError indexOutOfRange(int length, Position position) {
     return new ModelError(
-        ModelError.Kind.INDEX_OUT_OF_RANGE,
-        "index outside of 0.." + (length - 1),
-        position);
+        ModelError.Kind.INDEX_OUT_OF_RANGE, "index outside of 0.." + (length - 1), position);
   }
 }

@@ -68,7 +68,8 @@ public final class TransitionTable {
         program.synchronous()
             ? (processes.isEmpty() ? 0 : edgeStart[1])
             : program.hasProperty() ? edgeStart[program.property()] : edges.length;
-    int[] @Nullable [] receivers = program.synchronous() ? new int[0][] : rendezvousReceivers(initiators);
+    int[] @Nullable [] receivers =
+        program.synchronous() ? new int[0][] : rendezvousReceivers(initiators);
     int[] senders = new int[initiators + 1];
     int[] partners = new int[initiators + 1];
     int count = 0;
@@ -257,8 +258,7 @@ public final class TransitionTable {
     return switch (edge.sync()) {
       case Sync.Send send -> Transition.Kind.SEND;
       case Sync.Receive receive -> Transition.Kind.RECEIVE;
-      case null ->
-          edge.effects().isEmpty() ? Transition.Kind.BRANCH : Transition.Kind.ASSIGNMENT;
+      case null -> edge.effects().isEmpty() ? Transition.Kind.BRANCH : Transition.Kind.ASSIGNMENT;
     };
   }
 

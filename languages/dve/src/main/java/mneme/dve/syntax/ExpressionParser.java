@@ -5,8 +5,8 @@ import mneme.dve.program.Expression.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads expressions by precedence climbing. Neither the text's nesting nor the height of the tree passes {@link
- * #DEEPEST}, so that no later walk over the tree can exhaust its stack.
+ * Reads expressions by precedence climbing. Neither the text's nesting nor the height of the tree
+ * passes {@link #DEEPEST}, so that no later walk over the tree can exhaust its stack.
  */
 final class ExpressionParser {
   static final int DEEPEST = 500;

@@ -40,7 +40,9 @@ final class Lexer {
     return symbol.described().length() - 2;
   }
 
-  /** Reports a character no token starts with; a text with control characters is read no further. */
+  /**
+   * Reports a character no token starts with; a text with control characters is read no further.
+   */
   private void reject(char c, int start) {
     if (Character.isISOControl(c)) {
       problems.error(
@@ -55,7 +57,8 @@ final class Lexer {
     while (at < text.length() && text.codePointAt(at) == codePoint) {
       at += width;
     }
-    problems.error(start, "the character '" + Character.toString(codePoint) + "' has no meaning here");
+    problems.error(
+        start, "the character '" + Character.toString(codePoint) + "' has no meaning here");
     if (problems.isFull()) {
       at = text.length();
     }

@@ -81,8 +81,7 @@ public record ModelSyntax(
     record SendSyntax(Word channel, List<ExpressionSyntax> values) implements SyncSyntax {}
 
     /** {@code channel?{targets}}. */
-    record ReceiveSyntax(Word channel, List<ExpressionSyntax.Name> targets)
-        implements SyncSyntax {}
+    record ReceiveSyntax(Word channel, List<ExpressionSyntax.Name> targets) implements SyncSyntax {}
   }
 
   /** {@code target = value}. */

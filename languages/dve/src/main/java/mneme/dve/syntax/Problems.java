@@ -81,7 +81,8 @@ public final class Problems {
     if (isFull()) {
       all.add(
           Diagnostic.error(
-              Position.NONE, "too many errors; those after the first " + MOST_ERRORS + " are not shown"));
+              Position.NONE,
+              "too many errors; those after the first " + MOST_ERRORS + " are not shown"));
     }
     if (all.stream().noneMatch(d -> d.severity() == Severity.ERROR)) {
       throw new IllegalStateException("no error");

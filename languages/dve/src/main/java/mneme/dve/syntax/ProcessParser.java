@@ -64,7 +64,8 @@ final class ProcessParser {
       case PROCESS, SYSTEM, END ->
           throw tokens.fail("expected '}' to close process " + process.text());
       default ->
-          throw declarations.unknownStart("'state', 'init', 'commit', 'accept', 'assert' or 'trans'");
+          throw declarations.unknownStart(
+              "'state', 'init', 'commit', 'accept', 'assert' or 'trans'");
     }
   }
 

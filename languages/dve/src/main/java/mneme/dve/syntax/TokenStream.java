@@ -87,8 +87,7 @@ final class TokenStream {
       return new Word(token.start(), token.name());
     }
     String hint = current.kind().isKeyword() ? ", which is a word of the language" : "";
-    throw failAt(
-        current.start(), "expected " + what + ", found " + current.described() + hint);
+    throw failAt(current.start(), "expected " + what + ", found " + current.described() + hint);
   }
 
   /** Reports what was expected instead of the current token. */
@@ -102,8 +101,9 @@ final class TokenStream {
   }
 
   /**
-   * Goes on after an error: to behind the next semicolon outside of all but {@code depth} braces, or to the brace that
-   * closes the innermost of them. Gives up, throwing, where a new process or the end of the text comes first.
+   * Goes on after an error: to behind the next semicolon outside of all but {@code depth} braces,
+   * or to the brace that closes the innermost of them. Gives up, throwing, where a new process or
+   * the end of the text comes first.
    */
   void recover(int depth) {
     while (!isBoundary()) {

@@ -1,4 +1,6 @@
-/** The text of a DVE model as a tree that knows its places in the text; names are not yet resolved. */
+/**
+ * The text of a DVE model as a tree that knows its places in the text; names are not yet resolved.
+ */
 @NullMarked
 package mneme.dve.syntax;
 

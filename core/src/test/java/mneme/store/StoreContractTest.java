@@ -1,0 +1,197 @@
+package mneme.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import mneme.memory.MemoryBudget;
+import mneme.model.Shape;
+import mneme.model.Slot;
+import mneme.store.full.FullStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every store promises, whatever it remembers. */
+class StoreContractTest {
+  private static final int SLOTS = 5;
+  private static final Shape SHAPE = shape(1 << 12);
+
+  private static Shape shape(int range) {
+    return new Shape(
+        List.of(
+            Slot.ranged("a", 0, 0, range),
+            Slot.ranged("b", 0, -range, range),
+            Slot.ranged("c", 0, 0, 1),
+            Slot.ranged("d", 0, Integer.MIN_VALUE, Integer.MAX_VALUE),
+            Slot.ranged("e", 0, 3, 3)),
+        List.of("all"));
+  }
+
+  private static Store open(int lanes, long memory, int hashBits) {
+    return new FullStore(SHAPE, lanes, new MemoryBudget(memory), hashBits);
+  }
+
+  private static int[] randomState(Random random, int spread) {
+    return new int[] {
+      random.nextInt(spread), -random.nextInt(spread), random.nextInt(2), random.nextInt(3), 3
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {64, 12, 4})
+  void aStateIsNewOnceAndKeepsItsId(int hashBits) {
+    Map<List<Integer>, Long> known = new HashMap<>();
+    Random random = new Random(hashBits);
+    long[] answer = new long[1];
+    try (Store store = open(1, 64 << 20, hashBits)) {
+      Inserter inserter = store.inserter(0, (from, event, given) -> answer[0] = given, true);
+      int[] from = randomState(random, 30);
+      inserter.putInitial(from);
+      known.put(boxed(from), Answer.id(answer[0]));
+      int[] all = {0, 1, 2, 3, 4};
+      for (int i = 0; i < 20_000; i++) {
+        int[] state = randomState(random, 30);
+        inserter.from(known.get(boxed(from)), from);
+        inserter.put(state, i, all, SLOTS);
+        Long id = known.get(boxed(state));
+        assertThat(Answer.isNew(answer[0])).isEqualTo(id == null);
+        if (id == null) {
+          known.put(boxed(state), Answer.id(answer[0]));
+        } else {
+          assertThat(Answer.id(answer[0])).isEqualTo(id);
+        }
+        from = state;
+      }
+      assertThat(store.states()).isEqualTo(known.size());
+      known.forEach(
+          (state, id) -> assertThat(boxed(store.load(id, new int[SLOTS]))).isEqualTo(state));
+      store.checkInvariant();
+    }
+  }
+
+  @Test
+  void manyStatesAreHeldWhileTheTablesGrow() {
+    int n = 1_500_000;
+    try (Store store = open(1, 256 << 20, 64)) {
+      long[] counted = new long[2];
+      Inserter inserter =
+          store.inserter(0, (from, event, a) -> counted[Answer.isNew(a) ? 0 : 1]++, false);
+      for (int round = 0; round < 2; round++) {
+        inserter.putInitial(stateNumber(0));
+        inserter.flush();
+        inserter.from(0, stateNumber(0));
+        int[] changed = {0, 1, 2, 3};
+        for (int i = 1; i < n; i++) {
+          inserter.put(stateNumber(i), i, changed, changed.length);
+        }
+        inserter.flush();
+      }
+      assertThat(counted).containsExactly(n, n);
+      store.checkInvariant();
+      assertThat(store.bytes()).isLessThan(n * 32L);
+    }
+  }
+
+  private static int[] stateNumber(int i) {
+    return new int[] {i & 0xfff, -(i >> 12), i & 1, i * 7, 3};
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1 << 20, 4 << 20, 20 << 20})
+  void whenMemoryEndsTheStoreIsFullAndAsItWas(long memory) {
+    MemoryBudget budget = new MemoryBudget(memory);
+    long[] counted = new long[3];
+    try (Store store = new FullStore(SHAPE, 1, budget, 64)) {
+      Inserter inserter =
+          store.inserter(
+              0,
+              (from, event, a) -> counted[a == Answer.FULL ? 2 : Answer.isNew(a) ? 0 : 1]++,
+              false);
+      inserter.putInitial(stateNumber(0));
+      inserter.flush();
+      inserter.from(0, stateNumber(0));
+      int[] changed = {0, 1, 2, 3};
+      int i = 1;
+      for (; counted[2] == 0; i++) {
+        inserter.put(stateNumber(i), i, changed, changed.length);
+      }
+      inserter.flush();
+      long held = store.states();
+      assertThat(counted[0]).isEqualTo(held);
+      // 12 bytes of state, and the index: little of the budget is left unused.
+      assertThat(held * 21).isGreaterThan(memory * 85 / 100);
+      assertThat(budget.peak()).isLessThanOrEqualTo(memory);
+      store.checkInvariant();
+      // What is there is still found.
+      counted[1] = 0;
+      for (int k = 1; k < 1000; k++) {
+        inserter.put(stateNumber(k), k, changed, changed.length);
+      }
+      inserter.flush();
+      assertThat(counted[1]).isEqualTo(999);
+      assertThat(store.states()).isEqualTo(held);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4})
+  void severalThreadsAddEachStateOnce(int lanes) throws Exception {
+    int n = 400_000;
+    try (Store store = open(lanes, 256 << 20, 64)) {
+      store.inserter(0, (from, event, a) -> {}, true).putInitial(stateNumber(0));
+      long[] added = new long[lanes];
+      CountDownLatch start = new CountDownLatch(1);
+      Thread[] threads = new Thread[lanes];
+      for (int lane = 0; lane < lanes; lane++) {
+        int mine = lane;
+        threads[lane] =
+            Thread.ofPlatform()
+                .start(
+                    () -> {
+                      Inserter inserter =
+                          store.inserter(
+                              mine,
+                              (from, event, a) -> added[mine] += Answer.isNew(a) ? 1 : 0,
+                              false);
+                      inserter.from(0, stateNumber(0));
+                      int[] changed = {0, 1, 2, 3};
+                      try {
+                        start.await();
+                      } catch (InterruptedException e) {
+                        return;
+                      }
+                      for (int i = 1; i < n; i++) {
+                        inserter.put(stateNumber(i), i, changed, changed.length);
+                      }
+                      inserter.flush();
+                    });
+      }
+      start.countDown();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(Arrays.stream(added).sum()).isEqualTo(n - 1);
+      assertThat(store.states()).isEqualTo(n);
+      store.checkInvariant();
+      Set<List<Integer>> distinct = new HashSet<>();
+      for (int lane = 0; lane < lanes; lane++) {
+        for (long number = 0; number < store.count(lane); number++) {
+          distinct.add(boxed(store.load(store.id(lane, number), new int[SLOTS])));
+        }
+      }
+      assertThat(distinct).hasSize(n);
+    }
+  }
+
+  private static List<Integer> boxed(int[] state) {
+    return Arrays.stream(state).boxed().toList();
+  }
+}
