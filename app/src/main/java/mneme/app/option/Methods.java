@@ -19,13 +19,13 @@ public final class Methods {
       List.of(
           new Method(
               "bfs",
-              "visits every state; shortest traces; levels and backward edges",
-              "a queue of states; runs on all cores",
+              "every state; shortest traces, levels",
+              "a queue; runs on all cores",
               "--threads --depth"),
           new Method(
               "dfs",
-              "visits every state; traces may be long",
-              "a stack as deep as the longest path taken; one thread",
+              "every state; traces may be long",
+              "a stack as deep as the longest path",
               "--depth"));
 
   public static final List<Method> STORES =
@@ -33,7 +33,7 @@ public final class Methods {
           new Method(
               "full",
               "exact",
-              "the packed state and its place in a hash table; the fastest",
+              "the packed state and a hash table",
               "--memory --hash-bits"));
 
   private Methods() {}

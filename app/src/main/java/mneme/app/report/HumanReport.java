@@ -18,6 +18,12 @@ import mneme.trace.Trace;
 public final class HumanReport {
   private static final int MOST_UNREACHED = 20;
 
+  /** Speed and bytes a state say something only where start-up and first tables no longer count. */
+  private static final long TELLING = 10_000;
+
+  /** From here on the engine counts all degrees as one. */
+  private static final int GREATEST_DEGREE = 1024;
+
   private final Outcome outcome;
   private final Style style;
   private final PrintStream out;
@@ -102,7 +108,9 @@ public final class HumanReport {
       }
     }
     return Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
-        + " a state, at most " + Numbers.grouped(greatest);
+        + " a state, "
+        + (greatest < GREATEST_DEGREE ? "at most " : "sometimes more than ")
+        + Numbers.grouped(greatest);
   }
 
   private void addLevels(Rows rows, Figures figures, boolean exploring) {
@@ -152,7 +160,7 @@ public final class HumanReport {
   private void addCosts(Rows rows, Run run) {
     Figures figures = run.figures();
     String speed =
-        figures.seconds() <= 0
+        figures.seconds() <= 0 || figures.states() < TELLING
             ? ""
             : Numbers.rate(figures.states(), figures.seconds()) + " states/s, "
                 + Numbers.rate(figures.transitions(), figures.seconds()) + " transitions/s, ";
@@ -160,7 +168,7 @@ public final class HumanReport {
     rows.add(
         "store",
         Numbers.bytes(figures.storeBytes()),
-        figures.states() == 0
+        figures.states() < TELLING
             ? ""
             : Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
                 + " bytes a state");

@@ -72,8 +72,8 @@ public final class JsonReport {
       levels(run.figures().levels());
     }
     out.name("depth").value(run.figures().depth());
-    numbers("degrees", run.figures().degrees());
     costs(outcome);
+    histograms(run.figures());
     if (violation != null && violation.trace() != null) {
       out.name("trace");
       TraceWriter.write(outcome.model(), violation, violation.trace(), out);
@@ -149,8 +149,16 @@ public final class JsonReport {
     out.name("widest_level").value(levels.widest());
     out.name("back_edges").value(levels.backEdges());
     out.name("longest_back_edge").value(levels.longestBackEdge());
-    numbers("level_sizes", levels.sizes());
-    numbers("back_edge_lengths", levels.backEdgeLengths());
+  }
+
+  /** Long lists, so they come after what a person may want to read. */
+  private void histograms(Figures figures) throws IOException {
+    numbers("degrees", figures.degrees());
+    Figures.LevelFigures levels = figures.levels();
+    if (levels != null) {
+      numbers("level_sizes", levels.sizes());
+      numbers("back_edge_lengths", levels.backEdgeLengths());
+    }
   }
 
   private void costs(Outcome outcome) throws IOException {

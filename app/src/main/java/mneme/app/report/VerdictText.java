@@ -56,7 +56,11 @@ final class VerdictText {
     if (violation == null) {
       return "";
     }
-    StringBuilder text = new StringBuilder(violation.message());
+    StringBuilder text = new StringBuilder();
+    if (violation.kind() == Violation.Kind.RUNTIME_ERROR) {
+      text.append("run-time error: ");
+    }
+    text.append(violation.message());
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
@@ -75,7 +79,7 @@ final class VerdictText {
     Plan plan = outcome.run().plan();
     return switch (limit) {
       case MEMORY -> "the memory of " + Numbers.bytes(outcome.budget()) + " is used up";
-      case TIME -> "the time of " + Numbers.seconds(plan.limits().time().toNanos() / 1e9) + " is up";
+      case TIME -> "the time of " + Numbers.seconds(plan.limits().time().toMillis() / 1e3) + " is up";
       case STATES -> "the limit of " + Numbers.counted(plan.limits().states(), "state")
           + " was reached";
       case DEPTH -> "the depth of " + Numbers.counted(plan.limits().depth(), "step")
