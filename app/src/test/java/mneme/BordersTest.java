@@ -150,8 +150,8 @@ class BordersTest {
   }
 
   /**
-   * Every package for itself, but texts and models, which point at each other, are one contract, and
-   * an entry point, which ties everything together, stands outside its package.
+   * Every package for itself, but texts and models, which point at each other, are one contract,
+   * and an entry point, which ties everything together, stands outside its package.
    */
   private static final class ByPackage implements SliceAssignment {
     @Override
