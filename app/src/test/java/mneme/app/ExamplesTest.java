@@ -23,7 +23,11 @@ class ExamplesTest {
 
   static List<Path> examples() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../examples"))) {
-      return files.filter(Files::isRegularFile).filter(file -> !file.endsWith("README.md")).sorted().toList();
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> !file.endsWith("README.md"))
+          .sorted()
+          .toList();
     }
   }
 

@@ -142,7 +142,10 @@ class ModelFilesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "process P {", "process P { state a; init a; trans a -> b {}; } system async;", "\0\1",
+        "",
+        "process P {",
+        "process P { state a; init a; trans a -> b {}; } system async;",
+        "\0\1",
       })
   void badModels(String text) throws IOException {
     String file = write("bad.dve", text);

@@ -80,8 +80,21 @@ class OptionsTest {
   void searchAndLimits() {
     Plan plan =
         plan(
-            "explore", "--search=bfs", "--store", "full", "--threads", "2", "--hash-bits", "12",
-            "--memory", "500m", "--time", "90s", "--states", "1000", "--depth=0");
+            "explore",
+            "--search=bfs",
+            "--store",
+            "full",
+            "--threads",
+            "2",
+            "--hash-bits",
+            "12",
+            "--memory",
+            "500m",
+            "--time",
+            "90s",
+            "--states",
+            "1000",
+            "--depth=0");
     assertThat(plan.threads()).isEqualTo(2);
     assertThat(plan.hashBits()).isEqualTo(12);
     assertThat(plan.limits().memory()).isEqualTo(400L << 20);
@@ -95,10 +108,22 @@ class OptionsTest {
   void questions() {
     Plan.Questions questions =
         plan(
-                "check", "--invariant", "x < 9", "--invariant", "y >= 0", "--reach", "x == 3",
-                "--deadlock-ok", "x == 9", "--all", "--trace", "none")
+                "check",
+                "--invariant",
+                "x < 9",
+                "--invariant",
+                "y >= 0",
+                "--reach",
+                "x == 3",
+                "--deadlock-ok",
+                "x == 9",
+                "--all",
+                "--trace",
+                "none")
             .questions();
-    assertThat(questions.invariants()).extracting(Predicate::text).containsExactly("x < 9", "y >= 0");
+    assertThat(questions.invariants())
+        .extracting(Predicate::text)
+        .containsExactly("x < 9", "y >= 0");
     assertThat(questions.goals()).extracting(Predicate::text).containsExactly("x == 3");
     assertThat(questions.deadlock()).isTrue();
     assertThat(questions.deadlockAllowed()).isNotNull();
@@ -112,7 +137,11 @@ class OptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "65536, 65536", "3k, 3072", "300M, 314572800", "2g, 2147483648", "00020m, 20971520",
+    "65536, 65536",
+    "3k, 3072",
+    "300M, 314572800",
+    "2g, 2147483648",
+    "00020m, 20971520",
   })
   void sizes(String text, long bytes) {
     Shell heapless = shell.withMachine(new SmallMachine(4L << 30, 0, 0, 1));
@@ -153,8 +182,15 @@ class OptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--states, 0", "--states, ten", "--states, 1k", "--depth, -1", "--threads, 0",
-    "--threads, 100000", "--hash-bits, 65", "--hash-bits, 0", "--states, 9223372036854775808",
+    "--states, 0",
+    "--states, ten",
+    "--states, 1k",
+    "--depth, -1",
+    "--threads, 0",
+    "--threads, 100000",
+    "--hash-bits, 65",
+    "--hash-bits, 0",
+    "--states, 9223372036854775808",
   })
   void noNumbers(String option, String value) {
     assertThat(refusal("explore", option, value))
@@ -169,7 +205,8 @@ class OptionsTest {
         .isEqualTo("mneme: unknown search 'snapshots'; available: bfs, dfs\n");
     assertThat(refusal("explore", "--language", "promela"))
         .isEqualTo("mneme: unknown language 'promela'; available: hand\n");
-    assertThat(refusal("check", "--trace", "short")).contains("available: diff, full, events, none");
+    assertThat(refusal("check", "--trace", "short"))
+        .contains("available: diff, full, events, none");
   }
 
   @ParameterizedTest
@@ -192,7 +229,8 @@ class OptionsTest {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err())
-        .contains("unknown command '" + command + "'", "check, explore, replay, methods, lab, help");
+        .contains(
+            "unknown command '" + command + "'", "check, explore, replay, methods, lab, help");
   }
 
   @Test
@@ -206,7 +244,8 @@ class OptionsTest {
   @Test
   void exploreAsksNothing() {
     for (String option :
-        List.of("--invariant", "--reach", "--deadlock", "--deadlock-ok", "--trace", "--trace-file")) {
+        List.of(
+            "--invariant", "--reach", "--deadlock", "--deadlock-ok", "--trace", "--trace-file")) {
       assertThat(refusal("explore", option, "x"))
           .contains("'explore' takes no " + option, "mneme check");
     }
@@ -237,7 +276,8 @@ class OptionsTest {
 
   @Test
   void wordsThatAreMissingTooManyOrTwice() {
-    assertThat(shell.run("check").err()).contains("'check' needs MODEL", "usage: mneme check MODEL");
+    assertThat(shell.run("check").err())
+        .contains("'check' needs MODEL", "usage: mneme check MODEL");
     assertThat(shell.run("replay", "t.json").err()).contains("'replay' needs MODEL");
     assertThat(refusal("check", "other.hand")).contains("'other.hand' is one argument too many");
     assertThat(refusal("check", "--states")).contains("--states needs a value");

@@ -23,7 +23,8 @@ class ProcessTest {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 10; i++) {
       text.append("process P").append(i).append(" { byte x; state a; init a; trans ");
-      text.append("a -> a { guard x < 9; effect x = x + 1; }, a -> a { guard x == 9; effect x = 0; };}\n");
+      text.append(
+          "a -> a { guard x < 9; effect x = x + 1; }, a -> a { guard x == 9; effect x = 0; };}\n");
     }
     return text.append("system async;\n").toString();
   }
@@ -84,6 +85,8 @@ class ProcessTest {
     assertThat(read("err")).isEmpty();
     Path model = Files.writeString(folder.resolve("endless.dve"), ENDLESS);
     assertThat(await(start("explore", model.toString(), "--time", "0.2s"))).isEqualTo(3);
-    assertThat(read("out")).startsWith("incomplete: the time of 0.200 s is up").doesNotContain("\u001b");
+    assertThat(read("out"))
+        .startsWith("incomplete: the time of 0.200 s is up")
+        .doesNotContain("\u001b");
   }
 }

@@ -115,8 +115,7 @@ class ReportsTest {
             .withLanguages(new HandLanguage(HandModels.severalInitialStates(), 2))
             .withTerminal()
             .run("check", model, "-q");
-    assertThat(result)
-        .isEqualTo(new Result(1, "violated: deadlock: no event is possible\n", ""));
+    assertThat(result).isEqualTo(new Result(1, "violated: deadlock: no event is possible\n", ""));
   }
 
   @Test
@@ -143,12 +142,41 @@ class ReportsTest {
     assertThat(json.keySet())
         .filteredOn(key -> !key.equals("peak_memory_bytes"))
         .containsExactly(
-            "mneme", "command", "model", "language", "parameters", "search", "store", "threads",
-            "exact", "verdict", "states", "visited", "stored_peak", "expanded", "transitions",
-            "matched", "events_executed", "deadlocks", "assertions_violated", "runtime_errors",
-            "unreached", "levels", "widest_level", "back_edges", "longest_back_edge", "depth",
-            "load_seconds", "seconds", "states_per_second", "store_bytes", "queue_bytes",
-            "bytes_per_state", "degrees", "level_sizes", "back_edge_lengths");
+            "mneme",
+            "command",
+            "model",
+            "language",
+            "parameters",
+            "search",
+            "store",
+            "threads",
+            "exact",
+            "verdict",
+            "states",
+            "visited",
+            "stored_peak",
+            "expanded",
+            "transitions",
+            "matched",
+            "events_executed",
+            "deadlocks",
+            "assertions_violated",
+            "runtime_errors",
+            "unreached",
+            "levels",
+            "widest_level",
+            "back_edges",
+            "longest_back_edge",
+            "depth",
+            "load_seconds",
+            "seconds",
+            "states_per_second",
+            "store_bytes",
+            "queue_bytes",
+            "bytes_per_state",
+            "degrees",
+            "level_sizes",
+            "back_edge_lengths");
     assertThat(json)
         .containsEntry("mneme", Version.current())
         .containsEntry("command", "explore")
@@ -188,7 +216,8 @@ class ReportsTest {
   @Test
   void jsonOfAViolation() {
     Violation violation =
-        new Violation(Violation.Kind.RUNTIME_ERROR, "a \"bad\" thing\n→", null, new Position(2, 5), null);
+        new Violation(
+            Violation.Kind.RUNTIME_ERROR, "a \"bad\" thing\n→", null, new Position(2, 5), null);
     Map<String, Object> json =
         Json.object(
             shell
@@ -201,16 +230,21 @@ class ReportsTest {
         .containsEntry(
             "violation",
             Map.of(
-                "kind", "runtime_error", "message", "a \"bad\" thing\n→", "line", 2.0, "column", 5.0))
+                "kind",
+                "runtime_error",
+                "message",
+                "a \"bad\" thing\n→",
+                "line",
+                2.0,
+                "column",
+                5.0))
         .containsEntry("violations", 6.0)
         .doesNotContainKeys("limit", "trace", "unreached");
   }
 
   @Test
   void aRunOfNoTimeHasNoInfiniteSpeed() {
-    Figures none =
-        new Figures(
-            0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), null, 0, new long[0], 0, 0, 0);
+    Figures none = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), null, 0, new long[0], 0, 0, 0);
     Shell instant = shell.withEngine(FakeRuns.withFigures(Verdict.COMPLETE, none));
     Result json = instant.run("explore", model, "--json", "-");
     assertThat(json.out()).doesNotContain("NaN", "Infinity", "null");

@@ -15,7 +15,10 @@ import mneme.app.world.Session;
 import mneme.run.Runner;
 import mneme.source.Language;
 
-/** Runs command lines inside the test's own process. Immutable; the {@code with} methods make variants. */
+/**
+ * Runs command lines inside the test's own process. Immutable; the {@code with} methods make
+ * variants.
+ */
 record Shell(
     Engine engine,
     List<Language> languages,
@@ -71,15 +74,7 @@ record Shell(
     PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Environment environment =
         new Environment(
-            outStream,
-            errStream,
-            style,
-            style,
-            terminal,
-            engine,
-            languages,
-            machine,
-            crashFolder);
+            outStream, errStream, style, style, terminal, engine, languages, machine, crashFolder);
     int code = new Cli(environment, new Session()).run(arguments);
     outStream.flush();
     return new Result(

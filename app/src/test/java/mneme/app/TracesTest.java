@@ -109,7 +109,8 @@ class TracesTest {
     Result result = shell(small()).run("check", model, "--trace", "none");
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.out()).doesNotContain("m.hand:1");
-    assertThat(Json.object(shell(small()).run("check", model, "--trace", "none", "--json", "-").out()))
+    assertThat(
+            Json.object(shell(small()).run("check", model, "--trace", "none", "--json", "-").out()))
         .doesNotContainKey("trace");
   }
 
@@ -124,11 +125,19 @@ class TracesTest {
   @Test
   void savedAndDescribed() throws IOException {
     Result result = shell(small()).run("check", model, "--trace-file", trace, "--param", "N=2");
-    assertThat(result.out()).endsWith("  the trace was saved: mneme replay " + trace + " " + model + "\n");
+    assertThat(result.out())
+        .endsWith("  the trace was saved: mneme replay " + trace + " " + model + "\n");
     Map<String, Object> json = Json.object(Files.readString(Path.of(trace)));
     assertThat(json.keySet())
         .containsExactly(
-            "format", "version", "mneme", "model", "language", "parameters", "violation", "initial",
+            "format",
+            "version",
+            "mneme",
+            "model",
+            "language",
+            "parameters",
+            "violation",
+            "initial",
             "events");
     assertThat(json)
         .containsEntry("format", "mneme-trace")
@@ -143,11 +152,20 @@ class TracesTest {
         .last()
         .isEqualTo(
             Map.of(
-                "transition", 0.0, "choice", 1.0, "name", "go\n  on", "line", 1.0, "column", 1.0,
-                "changes", Map.of("turn", 2.0, "a[1]", 0.0)));
+                "transition",
+                0.0,
+                "choice",
+                1.0,
+                "name",
+                "go\n  on",
+                "line",
+                1.0,
+                "column",
+                1.0,
+                "changes",
+                Map.of("turn", 2.0, "a[1]", 0.0)));
     Map<String, Object> report =
-        Json.object(
-            shell(small()).run("check", model, "--json", "-", "--param", "N=2").out());
+        Json.object(shell(small()).run("check", model, "--json", "-", "--param", "N=2").out());
     assertThat(report).containsEntry("trace", json);
   }
 
@@ -159,7 +177,8 @@ class TracesTest {
   @MethodSource("models")
   void whatIsSavedCanBeReplayed(HandModel hand) throws IOException {
     for (String search : List.of("bfs", "dfs")) {
-      Result check = shell(hand).run("check", model, "--trace-file", trace, "--search", search, "-q");
+      Result check =
+          shell(hand).run("check", model, "--trace-file", trace, "--search", search, "-q");
       if (check.code() == 1) {
         Result replay = shell(hand).run("replay", trace, model, "--trace", "events");
         assertThat(replay.out()).startsWith("valid: ");
@@ -228,7 +247,8 @@ class TracesTest {
     String text = Files.readString(Path.of(trace));
     assertThat(text).contains(from);
     int at = text.indexOf(from);
-    Files.writeString(Path.of(trace), text.substring(0, at) + to + text.substring(at + from.length()));
+    Files.writeString(
+        Path.of(trace), text.substring(0, at) + to + text.substring(at + from.length()));
     Result result = shell.run("replay", trace, model);
     assertThat(result.out()).startsWith("not valid: " + said);
     assertThat(result.code()).isEqualTo(1);
@@ -253,7 +273,12 @@ class TracesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "{", "[]", "null", "{}", "{\"format\": \"mneme-trace\", \"version\": 1}",
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        "{\"format\": \"mneme-trace\", \"version\": 1}",
         "{\"format\": \"mneme-trace\", \"version\": 2, \"initial\": {}, \"events\": []}",
         "{\"format\": \"mneme-trace\", \"version\": 1, \"initial\": {\"turn\": 1e99}, \"events\": []}",
         "{\"format\": \"mneme-trace\", \"version\": 1, \"initial\": {}, \"events\": [7]}",

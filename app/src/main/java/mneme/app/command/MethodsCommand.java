@@ -48,7 +48,12 @@ public final class MethodsCommand {
   private static void row(
       PrintStream out, String a, int aWidth, String b, int bWidth, String c, int cWidth, String d) {
     out.println(
-        a + " ".repeat(aWidth - a.length() + 2) + b + " ".repeat(bWidth - b.length() + 2) + c
-            + " ".repeat(cWidth - c.length() + 2) + d);
+        a
+            + " ".repeat(aWidth - a.length() + 2)
+            + b
+            + " ".repeat(bWidth - b.length() + 2)
+            + c
+            + " ".repeat(cWidth - c.length() + 2)
+            + d);
   }
 }

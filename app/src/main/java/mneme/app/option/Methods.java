@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
 
-/** The searches and stores there are: what the options accept and what {@code mneme methods} shows. */
+/**
+ * The searches and stores there are: what the options accept and what {@code mneme methods} shows.
+ */
 public final class Methods {
   /**
    * One method.
@@ -30,11 +32,7 @@ public final class Methods {
 
   public static final List<Method> STORES =
       List.of(
-          new Method(
-              "full",
-              "exact",
-              "the packed state and a hash table",
-              "--memory --hash-bits"));
+          new Method("full", "exact", "the packed state and a hash table", "--memory --hash-bits"));
 
   private Methods() {}
 

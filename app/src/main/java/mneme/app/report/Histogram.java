@@ -32,8 +32,14 @@ final class Histogram {
       String count = Numbers.grouped(line.count());
       int bar = (int) Math.ceilDiv(line.count() * WIDEST_BAR, most);
       text.add(
-          ("length " + " ".repeat(rangeWidth - line.range().length()) + line.range() + "  "
-                  + " ".repeat(countWidth - count.length()) + count + "  " + style.bar(bar))
+          ("length "
+                  + " ".repeat(rangeWidth - line.range().length())
+                  + line.range()
+                  + "  "
+                  + " ".repeat(countWidth - count.length())
+                  + count
+                  + "  "
+                  + style.bar(bar))
               .stripTrailing());
     }
     return text;

@@ -126,9 +126,7 @@ public final class HumanReport {
     rows.add(
         "backward edges",
         levels.backEdges(),
-        levels.backEdges() == 0
-            ? ""
-            : "longest " + Numbers.grouped(levels.longestBackEdge()));
+        levels.backEdges() == 0 ? "" : "longest " + Numbers.grouped(levels.longestBackEdge()));
     if (levels.backEdges() > 0) {
       for (String line : Histogram.lines(levels.backEdgeLengths(), style)) {
         rows.below(line);
@@ -152,7 +150,9 @@ public final class HumanReport {
     }
     if (unreached.size() > shown) {
       rows.below(
-          style.ellipsis() + " and " + Numbers.grouped(unreached.size() - shown)
+          style.ellipsis()
+              + " and "
+              + Numbers.grouped(unreached.size() - shown)
               + " more; --json lists them all");
     }
   }
@@ -162,8 +162,10 @@ public final class HumanReport {
     String speed =
         figures.seconds() <= 0 || figures.states() < TELLING
             ? ""
-            : Numbers.rate(figures.states(), figures.seconds()) + " states/s, "
-                + Numbers.rate(figures.transitions(), figures.seconds()) + " transitions/s, ";
+            : Numbers.rate(figures.states(), figures.seconds())
+                + " states/s, "
+                + Numbers.rate(figures.transitions(), figures.seconds())
+                + " transitions/s, ";
     rows.add("time", Numbers.seconds(figures.seconds()), speed + method(run.plan()));
     rows.add(
         "store",
@@ -176,9 +178,10 @@ public final class HumanReport {
       rows.add(
           "process",
           Numbers.bytes(outcome.peakMemory()),
-          "at its peak" + (run.limit() == Limit.MEMORY
-              ? ", of " + Numbers.bytes(outcome.budget()) + " given"
-              : ""));
+          "at its peak"
+              + (run.limit() == Limit.MEMORY
+                  ? ", of " + Numbers.bytes(outcome.budget()) + " given"
+                  : ""));
     }
   }
 

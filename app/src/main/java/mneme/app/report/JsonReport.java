@@ -16,7 +16,10 @@ import mneme.run.Run;
 import mneme.run.Violation;
 import org.jspecify.annotations.Nullable;
 
-/** A run for programs; every key is described in docs/output.md. A key that does not apply is absent. */
+/**
+ * A run for programs; every key is described in docs/output.md. A key that does not apply is
+ * absent.
+ */
 public final class JsonReport {
   private final JsonWriter out;
 
@@ -171,8 +174,7 @@ public final class JsonReport {
     out.name("store_bytes").value(figures.storeBytes());
     out.name("queue_bytes").value(figures.queueBytes());
     if (figures.states() > 0) {
-      out.name("bytes_per_state")
-          .value(rounded((double) figures.storeBytes() / figures.states()));
+      out.name("bytes_per_state").value(rounded((double) figures.storeBytes() / figures.states()));
     }
     if (outcome.peakMemory() >= 0) {
       out.name("peak_memory_bytes").value(outcome.peakMemory());
