@@ -212,7 +212,8 @@ final class RandomPrograms {
   private Expression index(int length) {
     return switch (random.nextInt(6)) {
       case 0 -> expression(2);
-      case 1 -> new Expression.Constant(random.nextInt(length + 1) - (random.nextInt(9) == 0 ? 1 : 0));
+      case 1 ->
+          new Expression.Constant(random.nextInt(length + 1) - (random.nextInt(9) == 0 ? 1 : 0));
       case 2 -> new Expression.Variable(variable(false).base());
       case 3 -> binary(BinaryOperator.BIT_AND, expression(1), new Expression.Constant(1));
       default -> binary(BinaryOperator.REMAINDER, expression(1), new Expression.Constant(length));

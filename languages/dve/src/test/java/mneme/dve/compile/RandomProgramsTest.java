@@ -53,8 +53,7 @@ class RandomProgramsTest {
     for (int seed = 0; seed < programs(flavour); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
-      Comparison states =
-          new Comparison(program, table, new Interpreter(program, table), seed);
+      Comparison states = new Comparison(program, table, new Interpreter(program, table), seed);
       Process process = program.processes().get(random.nextInt(program.processes().size()));
       Edge edge = process.edges().get(random.nextInt(process.edges().size()));
       if (edge.guard() == null) {
@@ -63,8 +62,7 @@ class RandomProgramsTest {
       Predicate.Test expected =
           new InterpretedPredicate("", edge.guard(), table.reads(edge.guard())).test();
       Predicate.Test found =
-          ProgramCompiler.predicate(
-                  "", edge.guard(), table.reads(edge.guard()), program.shape())
+          ProgramCompiler.predicate("", edge.guard(), table.reads(edge.guard()), program.shape())
               .test();
       for (int i = 0; i < 50; i++) {
         int[] state = states.randomState();
