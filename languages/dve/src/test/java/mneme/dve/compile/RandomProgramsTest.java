@@ -35,6 +35,9 @@ class RandomProgramsTest {
       TransitionTable table = new TransitionTable(program);
       CompiledProgram compiled = ProgramCompiler.compile(program, table);
       assertThat(compiled.isCompiled()).isTrue();
+      if (flavour == Flavour.MANY_PAIRS) {
+        assertThat(table.count()).as("enough to share code").isGreaterThan(4000);
+      }
       Comparison comparison = new Comparison(program, table, compiled.newStepper(), seed);
       comparison.walk(60);
       comparison.jump(60);
