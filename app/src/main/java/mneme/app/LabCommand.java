@@ -3,8 +3,8 @@ package mneme.app;
 import java.io.PrintStream;
 
 /**
- * An experiment behind {@code mneme lab NAME}. Implementations are found with {@link java.util.ServiceLoader}, so that
- * the command line does not depend on the lab.
+ * An experiment behind {@code mneme lab NAME}. Implementations are found with {@link
+ * java.util.ServiceLoader}, so that the command line does not depend on the lab.
  */
 public interface LabCommand {
   /** The word after {@code lab}. */

@@ -22,7 +22,9 @@ import mneme.run.Runner;
 public final class Main {
   private static final int BUFFER = 1 << 16;
 
-  /** How long an interrupted run may take for its report, and how long a model may go on loading. */
+  /**
+   * How long an interrupted run may take for its report, and how long a model may go on loading.
+   */
   private static final long PATIENCE_SECONDS = 60;
 
   private Main() {}
@@ -74,7 +76,9 @@ public final class Main {
     }
   }
 
-  /** On Ctrl-C and SIGTERM: the run ends, its report is printed, and only then the process is over. */
+  /**
+   * On Ctrl-C and SIGTERM: the run ends, its report is printed, and only then the process is over.
+   */
   private static final class Stopper extends Thread {
     private final Session session;
 

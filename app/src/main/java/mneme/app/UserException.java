@@ -1,6 +1,9 @@
 package mneme.app;
 
-/** Bad input or usage; the message is for the user, may have several lines, and ends the program with exit code 2. */
+/**
+ * Bad input or usage; the message is for the user, may have several lines, and ends the program
+ * with exit code 2.
+ */
 public final class UserException extends Exception {
   private final boolean located;
 
@@ -13,7 +16,9 @@ public final class UserException extends Exception {
     this.located = located;
   }
 
-  /** The message starts with its place, {@code file:line:column}, so that editors can jump there. */
+  /**
+   * The message starts with its place, {@code file:line:column}, so that editors can jump there.
+   */
   public static UserException located(String message) {
     return new UserException(message, true);
   }

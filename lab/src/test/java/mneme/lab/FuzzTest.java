@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.UserException;
+import mneme.app.world.Languages;
 import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceException;
@@ -22,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FuzzTest {
+  /** A busy machine may stop a thread for seconds; that is no fault of the language. */
+  private static final Duration PATIENT = Duration.ofMinutes(1);
+
   @TempDir Path folder = Path.of("");
 
   /** What a language under test does with a text. */
@@ -53,10 +57,10 @@ class FuzzTest {
     }
   }
 
-  private String fuzz(int expectedExitCode, Load load) throws Exception {
+  private String fuzz(int expectedExitCode, Duration patience, Load load) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    FuzzCommand command = new FuzzCommand(List.of(new TestLanguage(load)), Duration.ofMillis(500));
+    FuzzCommand command = new FuzzCommand(List.of(new TestLanguage(load)), patience);
     String[] arguments = {
       "--seconds", "1", "--corpus", folder.toString(), "--save", saved().toString()
     };
@@ -76,7 +80,7 @@ class FuzzTest {
 
   @Test
   void refusingIsFine() throws Exception {
-    assertThat(fuzz(0, source -> {})).contains(" 0 findings");
+    assertThat(fuzz(0, PATIENT, source -> {})).contains(" 0 findings");
     assertThat(saved()).doesNotExist();
   }
 
@@ -85,6 +89,7 @@ class FuzzTest {
     String report =
         fuzz(
             1,
+            PATIENT,
             source -> {
               throw new StackOverflowError("too deep");
             });
@@ -97,6 +102,7 @@ class FuzzTest {
     String report =
         fuzz(
             1,
+            Duration.ofMillis(500),
             source -> {
               try {
                 Thread.sleep(60_000);
@@ -106,6 +112,17 @@ class FuzzTest {
             });
     assertThat(report).contains("does not come back", "1 texts");
     assertThat(savedFiles()).hasSize(2);
+  }
+
+  @Test
+  void theLanguagesRefuseBrokenTextsAndDoNothingWorse() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    String[] arguments = {"--seconds", "4", "--seed", "3", "--save", "target/fuzz"};
+    FuzzCommand command = new FuzzCommand(Languages.all(), PATIENT);
+    assertThat(command.run(arguments, stream, stream))
+        .as(() -> out.toString(StandardCharsets.UTF_8))
+        .isZero();
   }
 
   @Test

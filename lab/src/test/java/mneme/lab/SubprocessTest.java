@@ -48,7 +48,7 @@ class SubprocessTest {
     Subprocess.Outcome outcome =
         run(
             "(while sleep 0.05; do echo alive > sign; done) & sleep 60; echo done",
-            Duration.ofMillis(500));
+            Duration.ofSeconds(2));
     assertThat(outcome.timedOut()).isTrue();
     assertThat(outcome.output()).isEmpty();
     Path sign = folder.resolve("sign");

@@ -20,8 +20,7 @@ record Budget(long whole, long tables) {
    * @param asked the value of {@code --memory}; null for three quarters of what the machine has
    */
   static Budget of(@Nullable String asked, Machine machine) throws UserException {
-    long whole =
-        asked == null ? machine.memory() / 4 * 3 : Values.size(Options.MEMORY, asked);
+    long whole = asked == null ? machine.memory() / 4 * 3 : Values.size(Options.MEMORY, asked);
     long heap = machine.heap();
     if (heap < 0) {
       heap = machine.largestHeap() < whole / 2 ? machine.largestHeap() : 0;

@@ -15,7 +15,10 @@ import mneme.app.option.Syntax;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 
-/** From a command line to an exit code; whatever happens, the user reads a sentence and never a stack trace. */
+/**
+ * From a command line to an exit code; whatever happens, the user reads a sentence and never a
+ * stack trace.
+ */
 public final class Cli {
   private final Environment environment;
   private final Session session;

@@ -34,12 +34,12 @@ final class CrashReport {
     }
   }
 
-  private static String text(
-      Throwable fault, List<String> arguments, @Nullable LoadedModel model) {
+  private static String text(Throwable fault, List<String> arguments, @Nullable LoadedModel model) {
     StringWriter trace = new StringWriter();
     fault.printStackTrace(new PrintWriter(trace, true));
     StringBuilder text = new StringBuilder();
-    text.append("Mneme met an error of its own. Please send this file, and the model if you may.\n");
+    text.append(
+        "Mneme met an error of its own. Please send this file, and the model if you may.\n");
     text.append("It holds the command line with its paths, but nothing of the model's text.\n\n");
     text.append("version:      ").append(Version.current()).append('\n');
     text.append("command line: mneme ").append(String.join(" ", arguments)).append('\n');
@@ -55,7 +55,13 @@ final class CrashReport {
   }
 
   private static String sizeOf(LoadedModel model) {
-    return model.language() + ", " + model.bytes() + " bytes, " + model.model().shape().size()
-        + " slots, " + model.model().transitionCount() + " transitions";
+    return model.language()
+        + ", "
+        + model.bytes()
+        + " bytes, "
+        + model.model().shape().size()
+        + " slots, "
+        + model.model().transitionCount()
+        + " transitions";
   }
 }

@@ -47,7 +47,9 @@ public final class HelpText {
 
   private static void print(Option option, PrintStream out) {
     String name =
-        "  " + (option.shortName() == null ? "" : option.shortName() + ", ") + option.name()
+        "  "
+            + (option.shortName() == null ? "" : option.shortName() + ", ")
+            + option.name()
             + (option.takesValue() ? " " + option.argument() : "");
     if (name.length() > COLUMN - 2) {
       out.println(name);

@@ -37,8 +37,7 @@ public final class LabLauncher {
       if (experiment.name().equals(name)) {
         String[] rest = words.subList(1, words.size()).toArray(new String[0]);
         // Experiments take long: each line is to be seen when it is printed.
-        PrintStream out =
-            new PrintStream(environment.out(), true, environment.out().charset());
+        PrintStream out = new PrintStream(environment.out(), true, environment.out().charset());
         return experiment.run(rest, out, environment.err());
       }
     }

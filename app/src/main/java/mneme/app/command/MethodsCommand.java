@@ -8,6 +8,11 @@ import mneme.app.option.Methods.Method;
 
 /** {@code mneme methods}. */
 public final class MethodsCommand {
+  // Wide enough for all of them, so that the tables stand one below the other.
+  private static final int NAME_WIDTH = "searches (--search)".length();
+  private static final int PROMISE_WIDTH = 36;
+  private static final int COST_WIDTH = 36;
+
   private MethodsCommand() {}
 
   public static int run(PrintStream out) {
@@ -18,9 +23,9 @@ public final class MethodsCommand {
   }
 
   private static void print(String title, List<Method> methods, PrintStream out) {
-    int promise = "promise".length();
-    int cost = "cost".length();
-    int name = title.length();
+    int promise = PROMISE_WIDTH;
+    int cost = COST_WIDTH;
+    int name = NAME_WIDTH;
     for (Method method : methods) {
       name = Math.max(name, method.name().length() + 2);
       promise = Math.max(promise, method.promise().length());
@@ -43,7 +48,12 @@ public final class MethodsCommand {
   private static void row(
       PrintStream out, String a, int aWidth, String b, int bWidth, String c, int cWidth, String d) {
     out.println(
-        a + " ".repeat(aWidth - a.length() + 2) + b + " ".repeat(bWidth - b.length() + 2) + c
-            + " ".repeat(cWidth - c.length() + 2) + d);
+        a
+            + " ".repeat(aWidth - a.length() + 2)
+            + b
+            + " ".repeat(bWidth - b.length() + 2)
+            + c
+            + " ".repeat(cWidth - c.length() + 2)
+            + d);
   }
 }

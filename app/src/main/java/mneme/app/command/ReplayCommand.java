@@ -57,7 +57,10 @@ public final class ReplayCommand {
       Ending ending = Ending.of(model.model(), trace);
       ending.verify(saved.violation(), model.model(), trace);
       out.println(
-          style.good("valid") + ": " + Numbers.counted(trace.length(), "step") + ", at the end "
+          style.good("valid")
+              + ": "
+              + Numbers.counted(trace.length(), "step")
+              + ", at the end "
               + atTheEnd(ending, trace, model));
       if (!quiet && how != TraceStyle.NONE) {
         out.println();

@@ -71,7 +71,8 @@ public final class RunCommand {
     } catch (IllegalArgumentException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
-    report(new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak()), request);
+    report(
+        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak()), request);
     return ExitCode.of(run.verdict());
   }
 
@@ -92,7 +93,9 @@ public final class RunCommand {
     Optional<String> reason = model.uncheckable();
     if (reason.isPresent()) {
       throw new UserException(
-          request.path() + ": cannot be checked: " + reason.get()
+          request.path()
+              + ": cannot be checked: "
+              + reason.get()
               + "; 'mneme explore' visits and counts its states");
     }
     List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
@@ -155,24 +158,30 @@ public final class RunCommand {
       file.write(out -> TraceWriter.write(outcome.model(), violation, trace, out));
       if (!request.quiet() && !request.jsonToOut()) {
         environment.out().println();
-        environment.out().println("  the trace was saved: mneme replay " + file + " " + request.path());
+        environment
+            .out()
+            .println("  the trace was saved: mneme replay " + file + " " + request.path());
       }
     }
   }
 
-  /** The Java heap ended before the tables did: as incomplete as any other limit, with what is known. */
+  /**
+   * The Java heap ended before the tables did: as incomplete as any other limit, with what is
+   * known.
+   */
   private void reportExhausted(RunRequest request, LoadedModel model, Plan plan)
       throws UserException {
     Progress progress = lastProgress();
-    OutputFile.Content json =
-        out -> JsonReport.writeExhausted(command, model, plan, progress, out);
+    OutputFile.Content json = out -> JsonReport.writeExhausted(command, model, plan, progress, out);
     if (request.jsonToOut()) {
       writeToOut(json);
     } else {
       PrintStream out = environment.out();
       out.println(
-          environment.outStyle().doubtful("incomplete") + ": the memory of "
-              + Numbers.bytes(request.budget().whole()) + " is used up"
+          environment.outStyle().doubtful("incomplete")
+              + ": the memory of "
+              + Numbers.bytes(request.budget().whole())
+              + " is used up"
               + (progress == null
                   ? ""
                   : "; " + Numbers.counted(progress.states(), "state") + " were visited"));

@@ -14,8 +14,8 @@ import mneme.run.Limits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code check} and {@code explore} were asked, as far as it can be told without the model: everything that can
- * be refused is refused before time is spent on loading it.
+ * What {@code check} and {@code explore} were asked, as far as it can be told without the model:
+ * everything that can be refused is refused before time is spent on loading it.
  *
  * @param threads as given, or by default all cores where the search can use them
  * @param jsonToOut whether the JSON report takes the place of the text on standard output
@@ -53,7 +53,8 @@ record RunRequest(
     boolean progress = arguments.has(Options.PROGRESS);
     boolean quiet = arguments.has(Options.QUIET);
     if (progress && quiet) {
-      throw new UserException("--progress and --quiet contradict each other; leave one of them out");
+      throw new UserException(
+          "--progress and --quiet contradict each other; leave one of them out");
     }
     RunRequest request =
         new RunRequest(
@@ -88,7 +89,9 @@ record RunRequest(
     if (threads > 1 && search.equals("dfs")) {
       throw new UserException(
           "--search dfs runs on one thread: what it visits next depends on all it has visited; use "
-              + "--search bfs --threads " + threads + ", or --search dfs --threads 1");
+              + "--search bfs --threads "
+              + threads
+              + ", or --search dfs --threads 1");
     }
     return threads;
   }
@@ -133,7 +136,8 @@ record RunRequest(
     if (traceFile != null && traceFile.isSameAs(jsonFile)) {
       throw new UserException("--trace-file and --json name the same file; use two files");
     }
-    if (traceFile != null && traceFile.isSameAs(path) || jsonFile != null && jsonFile.isSameAs(path)) {
+    if (traceFile != null && traceFile.isSameAs(path)
+        || jsonFile != null && jsonFile.isSameAs(path)) {
       throw new UserException("the output would overwrite the model " + path);
     }
   }

@@ -22,7 +22,8 @@ import org.tukaani.xz.XZInputStream;
  * The text of a model's file, unpacked where it is compressed.
  *
  * @param source named as the user typed it
- * @param ending the file's ending without the dot and without that of a compression, lower case; may be empty
+ * @param ending the file's ending without the dot and without that of a compression, lower case;
+ *     may be empty
  * @param bytes the size of the unpacked text
  */
 public record ModelFile(SourceText source, String ending, long bytes) {
@@ -80,14 +81,22 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     if (head.length >= 2 && (head[0] & 0xff) == 0x1f && (head[1] & 0xff) == 0x8b) {
       return new GZIPInputStream(file, 1 << 16);
     }
-    if (head.length == 6 && (head[0] & 0xff) == 0xfd && head[1] == '7' && head[2] == 'z'
-        && head[3] == 'X' && head[4] == 'Z' && head[5] == 0) {
+    if (head.length == 6
+        && (head[0] & 0xff) == 0xfd
+        && head[1] == '7'
+        && head[2] == 'z'
+        && head[3] == 'X'
+        && head[4] == 'Z'
+        && head[5] == 0) {
       return new XZInputStream(file, XZ_MEMORY_KIB);
     }
     String lower = name.toLowerCase(Locale.ROOT);
     if (lower.endsWith(".gz") || lower.endsWith(".xz")) {
       throw new UserException(
-          name + ": is no " + (lower.endsWith(".gz") ? "gzip" : "xz") + " file, despite its ending");
+          name
+              + ": is no "
+              + (lower.endsWith(".gz") ? "gzip" : "xz")
+              + " file, despite its ending");
     }
     return file;
   }

@@ -90,7 +90,8 @@ public final class ModelLoader {
       return recognising.getFirst();
     }
     throw new UserException(
-        file.source().name() + ": cannot tell its language: "
+        file.source().name()
+            + ": cannot tell its language: "
             + (file.ending().isEmpty()
                 ? "it has no ending"
                 : "the ending '." + file.ending() + "' is unknown")

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments of one command, read by its {@link Syntax}. Immutable.
  *
- * <p>Written for this program because a search of a small model is over in less time than a general command-line
- * library takes to start.
+ * <p>Written for this program because a search of a small model is over in less time than a general
+ * command-line library takes to start.
  */
 public final class Arguments {
   private final Map<Option, List<String>> options;
@@ -23,7 +23,8 @@ public final class Arguments {
   }
 
   /**
-   * Reads {@code --name value}, {@code --name=value}, {@code -q}; everything after {@code --} is an operand.
+   * Reads {@code --name value}, {@code --name=value}, {@code -q}; everything after {@code --} is an
+   * operand.
    *
    * @param words the command line without the command's name
    */
@@ -54,8 +55,13 @@ public final class Arguments {
           value = words.get(++i);
         } else {
           throw new UserException(
-              option.name() + " needs a value: " + option.name() + " " + option.argument()
-                  + "; for example " + option.example());
+              option.name()
+                  + " needs a value: "
+                  + option.name()
+                  + " "
+                  + option.argument()
+                  + "; for example "
+                  + option.example());
         }
       } else if (equals >= 0) {
         throw new UserException(option.name() + " takes no value");
@@ -102,8 +108,12 @@ public final class Arguments {
     int wanted = syntax.operands().size();
     if (operands.size() < wanted) {
       throw new UserException(
-          "'" + syntax.command() + "' needs " + syntax.operands().get(operands.size())
-              + "; usage: " + syntax.usage());
+          "'"
+              + syntax.command()
+              + "' needs "
+              + syntax.operands().get(operands.size())
+              + "; usage: "
+              + syntax.usage());
     }
     if (operands.size() > wanted) {
       throw new UserException(

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
 
-/** The searches and stores there are: what the options accept and what {@code mneme methods} shows. */
+/**
+ * The searches and stores there are: what the options accept and what {@code mneme methods} shows.
+ */
 public final class Methods {
   /**
    * One method.
@@ -19,22 +21,18 @@ public final class Methods {
       List.of(
           new Method(
               "bfs",
-              "visits every state; shortest traces; levels and backward edges",
-              "a queue of states; runs on all cores",
+              "every state; shortest traces, levels",
+              "a queue; runs on all cores",
               "--threads --depth"),
           new Method(
               "dfs",
-              "visits every state; traces may be long",
-              "a stack as deep as the longest path taken; one thread",
+              "every state; traces may be long",
+              "a stack as deep as the longest path",
               "--depth"));
 
   public static final List<Method> STORES =
       List.of(
-          new Method(
-              "full",
-              "exact",
-              "the packed state and its place in a hash table; the fastest",
-              "--memory --hash-bits"));
+          new Method("full", "exact", "the packed state and a hash table", "--memory --hash-bits"));
 
   private Methods() {}
 

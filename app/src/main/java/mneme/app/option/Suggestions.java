@@ -12,9 +12,14 @@ public final class Suggestions {
   /** {@code unknown store 'tree'; available: full}. */
   public static String unknown(String what, String word, List<String> available) {
     String nearest = nearest(word, available);
-    return "unknown " + what + " '" + word + "'; "
+    return "unknown "
+        + what
+        + " '"
+        + word
+        + "'; "
         + (nearest == null ? "" : "did you mean '" + nearest + "'? ")
-        + "available: " + String.join(", ", available);
+        + "available: "
+        + String.join(", ", available);
   }
 
   static String unknownOption(Syntax syntax, String name) {
@@ -22,9 +27,13 @@ public final class Suggestions {
       return "'" + syntax.command() + "' takes no " + name + "; " + belongsTo(name, syntax);
     }
     String nearest = nearest(name, names(syntax.options()));
-    return "unknown option '" + name + "'"
+    return "unknown option '"
+        + name
+        + "'"
         + (nearest == null ? "" : "; did you mean '" + nearest + "'?")
-        + "; 'mneme help " + syntax.command() + "' lists the options";
+        + "; 'mneme help "
+        + syntax.command()
+        + "' lists the options";
   }
 
   private static String belongsTo(String name, Syntax syntax) {

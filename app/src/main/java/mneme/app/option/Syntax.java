@@ -11,7 +11,11 @@ import java.util.List;
  * @param operands the words help shows for the arguments that are no options, each of them required
  */
 public record Syntax(
-    String command, String summary, String description, List<String> operands, List<Option> options) {
+    String command,
+    String summary,
+    String description,
+    List<String> operands,
+    List<Option> options) {
   public Syntax {
     operands = List.copyOf(operands);
     options = List.copyOf(options);

@@ -32,8 +32,14 @@ final class Histogram {
       String count = Numbers.grouped(line.count());
       int bar = (int) Math.ceilDiv(line.count() * WIDEST_BAR, most);
       text.add(
-          ("length " + " ".repeat(rangeWidth - line.range().length()) + line.range() + "  "
-                  + " ".repeat(countWidth - count.length()) + count + "  " + style.bar(bar))
+          ("length "
+                  + " ".repeat(rangeWidth - line.range().length())
+                  + line.range()
+                  + "  "
+                  + " ".repeat(countWidth - count.length())
+                  + count
+                  + "  "
+                  + style.bar(bar))
               .stripTrailing());
     }
     return text;
@@ -42,12 +48,14 @@ final class Histogram {
   private static List<Line> single(long[] counts) {
     List<Line> lines = new ArrayList<>();
     for (int length = 0; length < counts.length; length++) {
-      lines.add(new Line(Integer.toString(length), counts[length]));
+      if (counts[length] > 0) {
+        lines.add(new Line(Integer.toString(length), counts[length]));
+      }
     }
     return lines;
   }
 
-  /** 0, 1, 2-3, 4-7, and so on. */
+  /** 0, 1, 2-3, 4-7, and so on; what does not occur is left out. */
   private static List<Line> gathered(long[] counts) {
     List<Line> lines = new ArrayList<>();
     int from = 0;
@@ -57,7 +65,9 @@ final class Histogram {
       for (int length = from; length <= to; length++) {
         sum += counts[length];
       }
-      lines.add(new Line(from == to ? Integer.toString(from) : from + "-" + to, sum));
+      if (sum > 0) {
+        lines.add(new Line(from == to ? Integer.toString(from) : from + "-" + to, sum));
+      }
       from = to + 1;
     }
     return lines;

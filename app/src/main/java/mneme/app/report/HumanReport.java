@@ -18,6 +18,12 @@ import mneme.trace.Trace;
 public final class HumanReport {
   private static final int MOST_UNREACHED = 20;
 
+  /** Speed and bytes a state say something only where start-up and first tables no longer count. */
+  private static final long TELLING = 10_000;
+
+  /** From here on the engine counts all degrees as one. */
+  private static final int GREATEST_DEGREE = 1024;
+
   private final Outcome outcome;
   private final Style style;
   private final PrintStream out;
@@ -102,7 +108,9 @@ public final class HumanReport {
       }
     }
     return Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
-        + " a state, at most " + Numbers.grouped(greatest);
+        + " a state, "
+        + (greatest < GREATEST_DEGREE ? "at most " : "sometimes more than ")
+        + Numbers.grouped(greatest);
   }
 
   private void addLevels(Rows rows, Figures figures, boolean exploring) {
@@ -118,9 +126,7 @@ public final class HumanReport {
     rows.add(
         "backward edges",
         levels.backEdges(),
-        levels.backEdges() == 0
-            ? ""
-            : "longest " + Numbers.grouped(levels.longestBackEdge()));
+        levels.backEdges() == 0 ? "" : "longest " + Numbers.grouped(levels.longestBackEdge()));
     if (levels.backEdges() > 0) {
       for (String line : Histogram.lines(levels.backEdgeLengths(), style)) {
         rows.below(line);
@@ -144,7 +150,9 @@ public final class HumanReport {
     }
     if (unreached.size() > shown) {
       rows.below(
-          style.ellipsis() + " and " + Numbers.grouped(unreached.size() - shown)
+          style.ellipsis()
+              + " and "
+              + Numbers.grouped(unreached.size() - shown)
               + " more; --json lists them all");
     }
   }
@@ -152,15 +160,17 @@ public final class HumanReport {
   private void addCosts(Rows rows, Run run) {
     Figures figures = run.figures();
     String speed =
-        figures.seconds() <= 0
+        figures.seconds() <= 0 || figures.states() < TELLING
             ? ""
-            : Numbers.rate(figures.states(), figures.seconds()) + " states/s, "
-                + Numbers.rate(figures.transitions(), figures.seconds()) + " transitions/s, ";
+            : Numbers.rate(figures.states(), figures.seconds())
+                + " states/s, "
+                + Numbers.rate(figures.transitions(), figures.seconds())
+                + " transitions/s, ";
     rows.add("time", Numbers.seconds(figures.seconds()), speed + method(run.plan()));
     rows.add(
         "store",
         Numbers.bytes(figures.storeBytes()),
-        figures.states() == 0
+        figures.states() < TELLING
             ? ""
             : Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
                 + " bytes a state");
@@ -168,9 +178,10 @@ public final class HumanReport {
       rows.add(
           "process",
           Numbers.bytes(outcome.peakMemory()),
-          "at its peak" + (run.limit() == Limit.MEMORY
-              ? ", of " + Numbers.bytes(outcome.budget()) + " given"
-              : ""));
+          "at its peak"
+              + (run.limit() == Limit.MEMORY
+                  ? ", of " + Numbers.bytes(outcome.budget()) + " given"
+                  : ""));
     }
   }
 

@@ -16,7 +16,10 @@ import mneme.run.Run;
 import mneme.run.Violation;
 import org.jspecify.annotations.Nullable;
 
-/** A run for programs; every key is described in docs/output.md. A key that does not apply is absent. */
+/**
+ * A run for programs; every key is described in docs/output.md. A key that does not apply is
+ * absent.
+ */
 public final class JsonReport {
   private final JsonWriter out;
 
@@ -72,8 +75,8 @@ public final class JsonReport {
       levels(run.figures().levels());
     }
     out.name("depth").value(run.figures().depth());
-    numbers("degrees", run.figures().degrees());
     costs(outcome);
+    histograms(run.figures());
     if (violation != null && violation.trace() != null) {
       out.name("trace");
       TraceWriter.write(outcome.model(), violation, violation.trace(), out);
@@ -149,8 +152,16 @@ public final class JsonReport {
     out.name("widest_level").value(levels.widest());
     out.name("back_edges").value(levels.backEdges());
     out.name("longest_back_edge").value(levels.longestBackEdge());
-    numbers("level_sizes", levels.sizes());
-    numbers("back_edge_lengths", levels.backEdgeLengths());
+  }
+
+  /** Long lists, so they come after what a person may want to read. */
+  private void histograms(Figures figures) throws IOException {
+    numbers("degrees", figures.degrees());
+    Figures.LevelFigures levels = figures.levels();
+    if (levels != null) {
+      numbers("level_sizes", levels.sizes());
+      numbers("back_edge_lengths", levels.backEdgeLengths());
+    }
   }
 
   private void costs(Outcome outcome) throws IOException {
@@ -163,8 +174,7 @@ public final class JsonReport {
     out.name("store_bytes").value(figures.storeBytes());
     out.name("queue_bytes").value(figures.queueBytes());
     if (figures.states() > 0) {
-      out.name("bytes_per_state")
-          .value(rounded((double) figures.storeBytes() / figures.states()));
+      out.name("bytes_per_state").value(rounded((double) figures.storeBytes() / figures.states()));
     }
     if (outcome.peakMemory() >= 0) {
       out.name("peak_memory_bytes").value(outcome.peakMemory());

@@ -10,13 +10,11 @@ import mneme.run.Run;
  * @param budget the bytes given to the whole program
  * @param peakMemory bytes the process held at its peak; -1 where the system does not tell
  */
-public record Outcome(
-    String command, LoadedModel model, Run run, long budget, long peakMemory) {
+public record Outcome(String command, LoadedModel model, Run run, long budget, long peakMemory) {
 
   /** Whether the search went through to its end, so that what was never reached never can be. */
   public boolean finished() {
-    boolean stopped =
-        run.violation() != null && run.plan().questions().stopAtFirst();
+    boolean stopped = run.violation() != null && run.plan().questions().stopAtFirst();
     return run.limit() == null && !stopped;
   }
 }

@@ -16,8 +16,8 @@ import mneme.app.UserException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file a report goes to. It is looked at before a run, so that hours of search do not end in a misspelt folder, and
- * appears whole or not at all: what was there before is replaced in one step.
+ * A file a report goes to. It is looked at before a run, so that hours of search do not end in a
+ * misspelt folder, and appears whole or not at all: what was there before is replaced in one step.
  */
 public final class OutputFile {
   private final String name;
@@ -96,7 +96,8 @@ public final class OutputFile {
   }
 
   private void replace(Content content) throws IOException {
-    // A new file, and not one of the system's private temporary files: it gets the permissions users expect.
+    // A new file, and not one of the system's private temporary files: it gets the permissions
+    // users expect.
     Path temporary =
         path.resolveSibling("." + path.getFileName() + "." + System.nanoTime() + ".tmp");
     try {

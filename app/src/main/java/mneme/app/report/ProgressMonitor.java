@@ -6,8 +6,8 @@ import mneme.run.Control;
 import mneme.run.Progress;
 
 /**
- * Tells on standard error how far a run has come: one line drawn again and again on a terminal, a line every other
- * second elsewhere. Lives in a thread of its own until it is closed.
+ * Tells on standard error how far a run has come: one line drawn again and again on a terminal, a
+ * line every other second elsewhere. Lives in a thread of its own until it is closed.
  */
 public final class ProgressMonitor implements AutoCloseable {
   private static final long TERMINAL_MILLIS = 500;

@@ -4,7 +4,9 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.run.Progress;
 
-/** Progress in a line; remembers the last ones to tell how it goes on. For one run and one thread. */
+/**
+ * Progress in a line; remembers the last ones to tell how it goes on. For one run and one thread.
+ */
 final class ProgressText {
   /** A hint about the end is given only when there is this much of the past to judge by. */
   private static final double LEAST_SECONDS = 3;
@@ -51,7 +53,10 @@ final class ProgressText {
     mostWaiting = Math.max(mostWaiting, progress.waiting());
   }
 
-  /** Nobody knows how many states there are; what can be told is whether fewer wait, and when memory will end. */
+  /**
+   * Nobody knows how many states there are; what can be told is whether fewer wait, and when memory
+   * will end.
+   */
   private String hint(Progress progress) {
     if (progress.seconds() < LEAST_SECONDS) {
       return "";

@@ -18,15 +18,22 @@ final class VerdictText {
     Run run = outcome.run();
     return switch (run.verdict()) {
       case HOLDS ->
-          style.good("holds") + ": " + String.join(", ", asked(run.plan().questions())) + " in "
+          style.good("holds")
+              + ": "
+              + String.join(", ", asked(run.plan().questions()))
+              + " in "
               + Numbers.counted(run.figures().states(), "state");
       case COMPLETE ->
-          style.good("complete") + ": every reachable state was visited, "
-              + Numbers.counted(run.figures().states(), "state") + " and "
+          style.good("complete")
+              + ": every reachable state was visited, "
+              + Numbers.counted(run.figures().states(), "state")
+              + " and "
               + Numbers.counted(run.figures().transitions(), "transition");
       case VIOLATED -> style.bad("violated") + ": " + violation(outcome);
       case INCOMPLETE ->
-          style.doubtful("incomplete") + ": " + limit(outcome)
+          style.doubtful("incomplete")
+              + ": "
+              + limit(outcome)
               + (run.plan().questions().asksAnything()
                   ? "; nothing wrong was found in "
                   : "; there are more than ")
@@ -56,7 +63,11 @@ final class VerdictText {
     if (violation == null) {
       return "";
     }
-    StringBuilder text = new StringBuilder(violation.message());
+    StringBuilder text = new StringBuilder();
+    if (violation.kind() == Violation.Kind.RUNTIME_ERROR) {
+      text.append("run-time error: ");
+    }
+    text.append(violation.message());
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
@@ -75,11 +86,12 @@ final class VerdictText {
     Plan plan = outcome.run().plan();
     return switch (limit) {
       case MEMORY -> "the memory of " + Numbers.bytes(outcome.budget()) + " is used up";
-      case TIME -> "the time of " + Numbers.seconds(plan.limits().time().toNanos() / 1e9) + " is up";
-      case STATES -> "the limit of " + Numbers.counted(plan.limits().states(), "state")
-          + " was reached";
-      case DEPTH -> "the depth of " + Numbers.counted(plan.limits().depth(), "step")
-          + " was reached";
+      case TIME ->
+          "the time of " + Numbers.seconds(plan.limits().time().toMillis() / 1e3) + " is up";
+      case STATES ->
+          "the limit of " + Numbers.counted(plan.limits().states(), "state") + " was reached";
+      case DEPTH ->
+          "the depth of " + Numbers.counted(plan.limits().depth(), "step") + " was reached";
       case DISK -> "the disk is full";
       case LOSSY -> "the method may have missed states";
       case INTERRUPTED -> "it was interrupted";

@@ -34,7 +34,10 @@ public final class Numbers {
       return sign + grouped(scaled);
     }
     String fraction = Long.toString(scaled % scale);
-    return sign + grouped(scaled / scale) + "." + "0".repeat(decimals - fraction.length())
+    return sign
+        + grouped(scaled / scale)
+        + "."
+        + "0".repeat(decimals - fraction.length())
         + fraction;
   }
 

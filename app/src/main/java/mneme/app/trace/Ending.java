@@ -2,7 +2,6 @@ package mneme.app.trace;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.app.report.Outcome;
 import mneme.app.trace.SavedTrace.Claim;
 import mneme.model.Assertion;
 import mneme.model.Model;

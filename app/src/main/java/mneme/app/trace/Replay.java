@@ -37,7 +37,8 @@ public final class Replay {
   public Trace run(SavedTrace saved) throws TraceException {
     int[] initial = initial(saved.initial());
     long[] events = new long[saved.events().size()];
-    // Step by step, with all that is said about a step, so that the first fault is the one to be told.
+    // Step by step, with all that is said about a step, so that the first fault is the one to be
+    // told.
     Trace.replay(model, initial, new long[0], -1);
     Stepper stepper = model.stepper();
     int[] state = initial;
@@ -93,8 +94,7 @@ public final class Replay {
     int id = saved.transition();
     if (id < 0 || id >= model.transitionCount()) {
       throw new TraceException(
-          step,
-          "the model has no transition " + id + "; it has " + model.transitionCount());
+          step, "the model has no transition " + id + "; it has " + model.transitionCount());
     }
     if (saved.choice() < 0 || saved.choice() >= 1L << model.choiceBits()) {
       throw new TraceException(step, "the model has no choice " + saved.choice());
@@ -103,8 +103,13 @@ public final class Replay {
     if (saved.name() != null && !saved.name().equals(name)) {
       throw new TraceException(
           step,
-          "transition " + id + " of the model is '" + name + "', that of the trace '"
-              + saved.name() + "'");
+          "transition "
+              + id
+              + " of the model is '"
+              + name
+              + "', that of the trace '"
+              + saved.name()
+              + "'");
     }
     return Event.of(id, saved.choice(), model.choiceBits());
   }
@@ -123,7 +128,11 @@ public final class Replay {
       if (!here.equals(there)) {
         throw new TraceException(
             step,
-            "the model sets " + name + " to " + here + ", the trace "
+            "the model sets "
+                + name
+                + " to "
+                + here
+                + ", the trace "
                 + (there == null ? "leaves it as it is" : "to " + there));
       }
     }

@@ -52,7 +52,10 @@ final class StateText {
       int now = valueOf(to, slot);
       if (old != now) {
         items.add(
-            shape.nameOf(slot) + " " + model.render(slot, old) + style.arrow()
+            shape.nameOf(slot)
+                + " "
+                + model.render(slot, old)
+                + style.arrow()
                 + model.render(slot, now));
       }
     }

@@ -92,7 +92,10 @@ public final class TraceReader {
     }
     if (version != TraceWriter.VERSION) {
       throw new UserException(
-          name + ": has version " + version + " of the trace format; this program reads version "
+          name
+              + ": has version "
+              + version
+              + " of the trace format; this program reads version "
               + TraceWriter.VERSION);
     }
     return new SavedTrace(model, language, parameters, initial, events, erring, claim);

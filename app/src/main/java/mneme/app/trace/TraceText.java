@@ -62,8 +62,11 @@ public final class TraceText {
   public String errorText(ModelError error) {
     String what =
         error.kind() == ModelError.Kind.ASSERTION ? "assertion fails: " : "run-time error: ";
-    return what + error.message()
-        + (error.position().isKnown() ? " (" + loaded.fileName() + ":" + error.position() + ")" : "");
+    return what
+        + error.message()
+        + (error.position().isKnown()
+            ? " (" + loaded.fileName() + ":" + error.position() + ")"
+            : "");
   }
 
   private String header(int number, int numberWidth, long event, Columns columns) {

@@ -7,7 +7,9 @@ import mneme.app.load.LoadedModel;
 import mneme.run.Control;
 import org.jspecify.annotations.Nullable;
 
-/** One life of the program: what it works on, how it is asked to stop, how it ended. Thread-safe. */
+/**
+ * One life of the program: what it works on, how it is asked to stop, how it ended. Thread-safe.
+ */
 public final class Session {
   private final Control control = new Control();
   private final CountDownLatch ended = new CountDownLatch(1);

@@ -24,7 +24,8 @@ public final class Terminal {
         return false;
       }
     }
-    // Java tells of standard input and output only; where these are a terminal, standard error usually is.
+    // Java tells of standard input and output only; where these are a terminal, standard error
+    // usually is.
     Console console = System.console();
     return console != null && console.isTerminal();
   }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The machine, or container, this process runs on. Reads the files of Linux itself, which is quick. */
+/**
+ * The machine, or container, this process runs on. Reads the files of Linux itself, which is quick.
+ */
 public final class ThisMachine implements Machine {
   private static final Path GROUPS = Path.of("/sys/fs/cgroup");
 

@@ -65,7 +65,7 @@ final class Labels {
   }
 
   private static int hash(String text, int from, int to) {
-    long hash = to - from;
+    long hash = 0;
     for (int i = from; i < to; i++) {
       hash = (hash ^ text.charAt(i)) * 0x9E3779B97F4A7C15L;
       hash ^= hash >>> 32;

@@ -35,7 +35,6 @@ class CompiledCorpusTest {
       successors += comparison.successors();
       errors += comparison.errors();
     }
-    System.err.println(successors+" "+errors);
     assertThat(successors).isGreaterThan(100_000);
     assertThat(errors).isGreaterThan(1_000);
   }

@@ -42,6 +42,11 @@ final class Code {
     return context;
   }
 
+  /** What {@link #newLocal} will return next. */
+  int nextLocal() {
+    return nextLocal;
+  }
+
   int newLocal() {
     return nextLocal++;
   }

@@ -43,7 +43,7 @@ final class CompiledPredicate implements Predicate {
       generated = new Generated((GeneratedCode.Value) unit.instantiate(), unit.errors());
     }
     return new CompiledTest(
-        generated.value, new StepContext(0, 0, new int[0][], generated.errors));
+        generated.value, new StepContext(0, 0, 0, new int[0][], generated.errors));
   }
 
   private record CompiledTest(GeneratedCode.Value value, StepContext context) implements Test {

@@ -37,8 +37,11 @@ public final class CompiledProgram {
         new StepContext(
             program.shape().size(),
             generated.mostWrites(),
+            program.hasProperty() ? program.processes().get(program.property()).edges().size() : 0,
             generated.templates(),
             generated.errors());
-    return new CompiledStepper(generated.steps(), context);
+    return program.hasProperty()
+        ? new ProductStepper(program, table, generated.steps(), context)
+        : new CompiledStepper(generated.steps(), context);
   }
 }

@@ -9,35 +9,24 @@ import org.jspecify.annotations.Nullable;
 final class CompiledStepper implements Stepper {
   private final GeneratedCode.Steps steps;
   private final StepContext context;
-  private final int slots;
   private final Forward forward = new Forward();
   private final Capture capture;
 
   CompiledStepper(GeneratedCode.Steps steps, StepContext context) {
     this.steps = steps;
     this.context = context;
-    this.slots = context.next.length;
-    this.capture = new Capture(slots);
+    this.capture = new Capture(context.next.length);
   }
 
   @Override
   public void successors(int[] state, SuccessorSink sink) {
-    prepare(state, sink);
+    context.reset(state, sink);
     steps.successors(state, context.next, context);
-  }
-
-  /** The sink may have thrown an exception in the middle of the last step: nothing is left of it. */
-  private void prepare(int[] state, SuccessorSink sink) {
-    StepContext x = context;
-    x.sink = sink;
-    x.error = 0;
-    x.count = 0;
-    System.arraycopy(state, 0, x.next, 0, slots);
   }
 
   @Override
   public void enabled(int[] state, EventSink sink) {
-    forward.sink = sink;
+    forward.to(sink);
     successors(state, forward);
   }
 
@@ -46,16 +35,19 @@ final class CompiledStepper implements Stepper {
     if (event < 0 || event > Integer.MAX_VALUE) {
       return null;
     }
-    capture.event = event;
-    capture.found = false;
-    prepare(state, capture);
+    capture.expect(event);
+    context.reset(state, capture);
     steps.fire(state, context.next, context, (int) event);
-    return capture.found ? capture.result : null;
+    return capture.result();
   }
 
   /** Hands on the events alone. */
-  private static final class Forward implements SuccessorSink {
-    @Nullable EventSink sink;
+  static final class Forward implements SuccessorSink {
+    private @Nullable EventSink sink;
+
+    void to(EventSink target) {
+      sink = target;
+    }
 
     @Override
     public void successor(int[] next, long event, int[] changed, int count) {
@@ -75,24 +67,33 @@ final class CompiledStepper implements Stepper {
   }
 
   /** Keeps the successor of one event. */
-  private static final class Capture implements SuccessorSink {
-    final int[] result;
-    long event;
-    boolean found;
+  static final class Capture implements SuccessorSink {
+    private final int[] successor;
+    private long expected;
+    private boolean found;
 
     Capture(int slots) {
-      this.result = new int[slots];
+      this.successor = new int[slots];
+    }
+
+    void expect(long event) {
+      expected = event;
+      found = false;
+    }
+
+    int @Nullable [] result() {
+      return found ? successor : null;
     }
 
     @Override
-    public void successor(int[] next, long delivered, int[] changed, int count) {
-      if (delivered == event) {
-        System.arraycopy(next, 0, result, 0, result.length);
+    public void successor(int[] next, long event, int[] changed, int count) {
+      if (event == expected) {
+        System.arraycopy(next, 0, successor, 0, successor.length);
         found = true;
       }
     }
 
     @Override
-    public void error(long delivered, ModelError error) {}
+    public void error(long event, ModelError error) {}
   }
 }

@@ -12,6 +12,9 @@ abstract class GeneratedCode {
      * sending edge.
      */
     abstract void fire(int[] state, int[] next, StepContext x, int transition);
+
+    /** Notes in the context along which edges the property can move, if there is one. */
+    void property(int[] state, StepContext x) {}
   }
 
   /** An expression. */

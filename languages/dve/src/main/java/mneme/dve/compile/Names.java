@@ -35,6 +35,10 @@ final class Names {
   static final MethodTypeDesc EXPRESSION =
       MethodTypeDesc.of(ConstantDescs.CD_int, INTS, CONTEXT);
 
+  /** The property's part. */
+  static final MethodTypeDesc CHOICES =
+      MethodTypeDesc.of(ConstantDescs.CD_void, INTS, CONTEXT);
+
   /** A test of a state. */
   static final MethodTypeDesc TEST = MethodTypeDesc.of(ConstantDescs.CD_int, INTS);
 

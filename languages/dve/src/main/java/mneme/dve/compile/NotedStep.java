@@ -30,22 +30,26 @@ record NotedStep(
   @Override
   public void write(Code code) {
     Expression guard = partner == null ? edge.guard() : partner.guard();
-    Label disabled = code.label();
-    Label finish = code.label();
     boolean guardErrs = guard != null && steps.expressions().fallible(guard);
+    boolean valuesErr = partner == null && steps.valuesFallible(edge);
+    Label disabled = code.label();
+    Label failedEarly = code.label();
+    Label end = code.label();
     if (partner == null) {
       steps.room(code, edge, disabled);
     }
     if (guard != null) {
       steps.expressions().jump(code, guard, Code.STATE, disabled, false);
-      if (guardErrs) {
-        code.pushError();
-        code.out.ifne(finish);
-      }
     }
+    int firstValue = partner == null ? steps.values(code, edge) : Code.FIRST_VALUE;
+    if (guardErrs || valuesErr) {
+      code.pushError();
+      code.out.ifne(failedEarly);
+    }
+
     Writes writes = Writes.noted();
     if (partner == null) {
-      steps.transfer(code, edge, writes);
+      steps.transfer(code, edge, firstValue, writes);
     }
     effects.write(code);
     if (partner != null && partnerEffects != null) {
@@ -54,18 +58,26 @@ record NotedStep(
       steps.move(code, partner, writes);
     }
     steps.move(code, edge, writes);
-    code.bind(finish);
     code.out.aload(Code.STATE);
     code.constant(transition);
     code.out.aload(code.context());
     code.callContext("finish", Names.FINISH);
+
+    if (guardErrs || valuesErr) {
+      code.out.goto_(end);
+      code.bind(failedEarly);
+      code.constant(transition);
+      code.out.aload(code.context());
+      code.callContext("deliverEarly", Names.PUSH);
+    }
     if (guardErrs) {
-      code.out.return_();
+      code.out.goto_(end);
       code.bind(disabled);
       code.pushError();
-      code.out.ifne(finish);
+      code.out.ifne(failedEarly);
     } else {
       code.bind(disabled);
     }
+    code.bind(end);
   }
 }

@@ -15,8 +15,8 @@ import mneme.model.SlotSet;
 /**
  * Translates programs and expressions to bytecode in hidden classes.
  *
- * <p>Synchronous systems and products with a property process are left to the interpreter, and so
- * is a program too large for one class.
+ * <p>Left to the interpreter are synchronous systems, property processes that do more than watch,
+ * and programs too large for one class.
  */
 public final class ProgramCompiler {
   /** A class has room for 65,535 constants, and a method takes three of them and more. */
@@ -25,7 +25,12 @@ public final class ProgramCompiler {
   private ProgramCompiler() {}
 
   public static CompiledProgram compile(Program program, TransitionTable table) {
-    if (program.synchronous() || program.hasProperty() || table.count() > MOST_TRANSITIONS) {
+    boolean taken =
+        !program.synchronous()
+            && table.count() <= MOST_TRANSITIONS
+            && (!program.hasProperty()
+                || ProductStepper.takes(program.processes().get(program.property())));
+    if (!taken) {
       return new CompiledProgram(program, table, null);
     }
     Unit unit = new Unit(Names.STEPS);

@@ -26,26 +26,26 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
   public void write(Code code) {
     Expression guard = partner == null ? edge.guard() : partner.guard();
     boolean guardErrs = guard != null && steps.expressions().fallible(guard);
-    boolean bodyErrs =
-        steps.bodyFallible(edge)
-            || partner == null && steps.valuesFallible(edge)
-            || partner != null && steps.bodyFallible(partner);
+    boolean valuesErr = partner == null && steps.valuesFallible(edge);
+    boolean bodyErrs = steps.bodyFallible(edge) || partner != null && steps.bodyFallible(partner);
     Label disabled = code.label();
-    Label failedBefore = code.label();
+    Label failedEarly = code.label();
     Label failed = code.label();
+    Label end = code.label();
     if (partner == null) {
       steps.room(code, edge, disabled);
     }
     if (guard != null) {
       steps.expressions().jump(code, guard, Code.STATE, disabled, false);
-      if (guardErrs) {
-        code.pushError();
-        code.out.ifne(failedBefore);
-      }
+    }
+    int firstValue = partner == null ? steps.values(code, edge) : Code.FIRST_VALUE;
+    if (guardErrs || valuesErr) {
+      code.pushError();
+      code.out.ifne(failedEarly);
     }
 
     Writes writes = Writes.collected();
-    body(code, writes);
+    body(code, firstValue, writes);
     if (bodyErrs) {
       code.pushError();
       code.out.ifne(failed);
@@ -57,33 +57,37 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
     deliver(code, writes);
     writes.restore(code);
 
-    if (!bodyErrs && !guardErrs) {
-      code.bind(disabled);
-      return;
-    }
-    code.out.return_();
-    if (guardErrs) {
-      code.bind(disabled);
-      code.pushError();
-      code.out.ifne(failedBefore);
-      code.out.return_();
-    }
     if (bodyErrs) {
+      code.out.goto_(end);
       code.bind(failed);
       writes.restore(code);
+      error(code, "deliverError");
     }
-    code.bind(failedBefore);
-    code.constant(transition);
-    code.out.aload(code.context());
-    code.callContext("deliverError", Names.PUSH);
-    if (!guardErrs) {
+    if (guardErrs || valuesErr) {
+      code.out.goto_(end);
+      code.bind(failedEarly);
+      error(code, "deliverEarly");
+    }
+    if (guardErrs) {
+      code.out.goto_(end);
+      code.bind(disabled);
+      code.pushError();
+      code.out.ifne(failedEarly);
+    } else {
       code.bind(disabled);
     }
+    code.bind(end);
   }
 
-  private void body(Code code, Writes writes) {
+  private void error(Code code, String delivery) {
+    code.constant(transition);
+    code.out.aload(code.context());
+    code.callContext(delivery, Names.PUSH);
+  }
+
+  private void body(Code code, int firstValue, Writes writes) {
     if (partner == null) {
-      steps.transfer(code, edge, writes);
+      steps.transfer(code, edge, firstValue, writes);
     }
     steps.effects(code, edge.effects(), writes);
     if (partner != null) {

@@ -31,18 +31,51 @@ final class StepContext {
   /** Whether only committed locations may be left; set for {@code fire} only. */
   boolean committed;
 
-  SuccessorSink sink = Nowhere.INSTANCE;
+  SuccessorSink sink = NOWHERE;
+
+  /** Whether the error under delivery arose before the step was known to be enabled. */
+  boolean early;
+
+  /** Edges the property can move along, and the errors of their guards, numbered from 1. */
+  final int[] choice;
+
+  final int[] choiceError;
+  int choices;
+
+  /** In place before the first step. */
+  static final SuccessorSink NOWHERE = new Nowhere();
 
   private final ModelError[] errors;
 
-  StepContext(int slots, int mostWrites, int[][] templates, ModelError[] errors) {
+  StepContext(
+      int slots, int mostWrites, int propertyEdges, int[][] templates, ModelError[] errors) {
     this.next = new int[slots];
     this.changed = new int[mostWrites];
     this.templates = new int[templates.length][];
     for (int i = 0; i < templates.length; i++) {
       this.templates[i] = templates[i].clone();
     }
+    this.choice = new int[propertyEdges];
+    this.choiceError = new int[propertyEdges];
     this.errors = errors;
+  }
+
+  /**
+   * Prepares for a source state. The sink may have thrown an exception in the middle of the last
+   * step: nothing is left of that.
+   */
+  void reset(int[] state, SuccessorSink newSink) {
+    sink = newSink;
+    error = 0;
+    count = 0;
+    choices = 0;
+    early = false;
+    System.arraycopy(state, 0, next, 0, next.length);
+  }
+
+  /** The error of a number counted from 1. */
+  ModelError error(int number) {
+    return errors[number - 1];
   }
 
   /** The index itself, or 0 and an error. */
@@ -109,21 +142,32 @@ final class StepContext {
     x.sink.error(transition, error);
   }
 
+  /** Delivers an error of a guard or of a sent value. */
+  static void deliverEarly(int transition, StepContext x) {
+    x.early = true;
+    deliverError(transition, x);
+    x.early = false;
+  }
+
   /** For the pairs of a sender that erred: delivers the error for the first of them. */
   static void deliverOnce(int transition, StepContext x) {
     if (x.error != 0) {
-      deliverError(transition, x);
+      deliverEarly(transition, x);
     }
+  }
+
+  /** Notes an edge the property can move along, or the error of its guard. */
+  static void choose(int edge, StepContext x) {
+    x.choice[x.choices] = edge;
+    x.choiceError[x.choices++] = x.error;
+    x.error = 0;
   }
 
   static void forget(StepContext x) {
     x.error = 0;
   }
 
-  /** In place before the first step. */
-  private enum Nowhere implements SuccessorSink {
-    INSTANCE;
-
+  private static final class Nowhere implements SuccessorSink {
     @Override
     public void successor(int[] next, long event, int[] changed, int count) {}
 

@@ -78,11 +78,11 @@ final class StepWriter {
     code.grow(3);
   }
 
-  /** Appends a message to a buffered channel, or takes one from it. */
-  void transfer(Code code, Edge edge, Writes writes) {
+  /** Appends a message, given in locals, to a buffered channel, or takes one from it. */
+  void transfer(Code code, Edge edge, int firstValue, Writes writes) {
     switch (edge.sync()) {
       case null -> {}
-      case Sync.Send send -> append(code, channel(send), send.values(), writes);
+      case Sync.Send send -> append(code, channel(send), firstValue, writes);
       case Sync.Receive receive -> {
         Channel channel = channel(receive);
         code.out.aload(Code.STATE).aload(Code.NEXT);
@@ -104,8 +104,8 @@ final class StepWriter {
     }
   }
 
-  private void append(Code code, Channel channel, List<Expression> values, Writes writes) {
-    for (int f = 0; f < values.size(); f++) {
+  private static void append(Code code, Channel channel, int firstValue, Writes writes) {
+    for (int f = 0; f < channel.fields(); f++) {
       int first = channel.base() + 1 + f;
       if (channel.capacity() == 1) {
         code.out.aload(Code.NEXT);
@@ -122,7 +122,7 @@ final class StepWriter {
         writes.local(code, slot);
         code.out.aload(Code.NEXT).iload(slot);
       }
-      expressions.truncated(code, values.get(f), Code.STATE, channel.types().get(f));
+      code.load(firstValue + f);
       code.out.iastore();
     }
     code.out.aload(Code.NEXT);
@@ -133,20 +133,21 @@ final class StepWriter {
     writes.slot(code, channel.base());
   }
 
-  /** Computes the values sent at a rendezvous into the next locals. */
-  void values(Code code, Edge edge) {
-    if (!(edge.sync() instanceof Sync.Send send)) {
-      throw new IllegalArgumentException("not a sending edge: " + edge.position());
-    }
-    Channel channel = channel(send);
-    for (int i = 0; i < send.values().size(); i++) {
-      if (channel.typed()) {
-        expressions.truncated(code, send.values().get(i), Code.STATE, channel.types().get(i));
-      } else {
-        expressions.value(code, send.values().get(i), Code.STATE);
+  /** Computes the values an edge sends, if it does, into new locals; returns the first of these. */
+  int values(Code code, Edge edge) {
+    int first = code.nextLocal();
+    if (edge.sync() instanceof Sync.Send send) {
+      Channel channel = channel(send);
+      for (int i = 0; i < send.values().size(); i++) {
+        if (channel.typed()) {
+          expressions.truncated(code, send.values().get(i), Code.STATE, channel.types().get(i));
+        } else {
+          expressions.value(code, send.values().get(i), Code.STATE);
+        }
+        code.store(code.newLocal());
       }
-      code.store(code.newLocal());
     }
+    return first;
   }
 
   /** Assigns the values of a rendezvous, which are parameters, to the receiver's targets. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.dve.program.Edge;
 import mneme.dve.program.Edge.Sync;
+import mneme.dve.program.Expression;
 import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
@@ -59,6 +60,10 @@ final class SystemWriter {
     Fragment one = fire(senders, committedSenders);
     unit.method("one", Names.NUMBERED_STEP, committed.any() ? new Committed.Noted(one) : one);
     unit.implement("fire", Names.NUMBERED_STEP, "one");
+    if (program.hasProperty()) {
+      unit.method("choices", Names.CHOICES, property(program.processes().get(program.property())));
+      unit.implement("property", Names.CHOICES, "choices");
+    }
   }
 
   /** One process after the other; {@code senders} is filled with calls of sending edges. */
@@ -68,10 +73,7 @@ final class SystemWriter {
       if (process.index() == program.property()) {
         continue;
       }
-      List<List<Fragment>> byLocation = new ArrayList<>();
-      for (int l = 0; l < process.locations().size(); l++) {
-        byLocation.add(new ArrayList<>());
-      }
+      List<List<Fragment>> byLocation = emptyLists(process);
       for (Edge edge : process.edges()) {
         int first = table.firstTransition(edge);
         int end = table.endTransition(edge);
@@ -80,7 +82,7 @@ final class SystemWriter {
         }
         Fragment call;
         if (table.receiverEdge(first) == null) {
-          call = call(first);
+          call = Boolean.getBoolean("inline") ? new Step(steps, first, edge, null) : call(first);
         } else {
           call = sender(edge, first, end, onlyCommitted);
           senders.put(edge, call);
@@ -91,6 +93,23 @@ final class SystemWriter {
       processes.add(Fragments.outlined(unit, Names.STEP, dispatcher));
     }
     return Fragments.sequence(unit, Names.STEP, processes);
+  }
+
+  /** Notes along which edges the property can move. */
+  private Fragment property(Process process) {
+    List<List<Fragment>> byLocation = emptyLists(process);
+    for (Edge edge : process.edges()) {
+      byLocation.get(edge.from()).add(new Choose(steps.expressions(), edge));
+    }
+    return byLocation(Names.CHOICES, process, byLocation);
+  }
+
+  private static List<List<Fragment>> emptyLists(Process process) {
+    List<List<Fragment>> byLocation = new ArrayList<>();
+    for (int l = 0; l < process.locations().size(); l++) {
+      byLocation.add(new ArrayList<>());
+    }
+    return byLocation;
   }
 
   /** What to do in which location of a process. */
@@ -132,10 +151,7 @@ final class SystemWriter {
     int id = first;
     while (id < end) {
       Process process = program.processes().get(receiver(id).process());
-      List<List<Fragment>> byLocation = new ArrayList<>();
-      for (int l = 0; l < process.locations().size(); l++) {
-        byLocation.add(new ArrayList<>());
-      }
+      List<List<Fragment>> byLocation = emptyLists(process);
       for (; id < end && receiver(id).process() == process.index(); id++) {
         if (!onlyCommitted || committed.leaves(receiver(id))) {
           byLocation.get(receiver(id).from()).add(failing ? new Failure(id) : call(id));
@@ -247,6 +263,33 @@ final class SystemWriter {
       code.constant(id);
       code.out.aload(code.context());
       code.callContext("deliverOnce", Names.PUSH);
+    }
+  }
+
+  /** Notes an edge of the property if its guard holds or errs. */
+  private record Choose(ExpressionWriter expressions, Edge edge) implements Fragment {
+    @Override
+    public int size() {
+      return Weights.of(edge);
+    }
+
+    @Override
+    public void write(Code code) {
+      Label chosen = code.label();
+      Label end = code.label();
+      Expression guard = edge.guard();
+      if (guard != null && expressions.fallible(guard)) {
+        expressions.jump(code, guard, Code.STATE, chosen, true);
+        code.pushError();
+        code.out.ifeq(end);
+      } else if (guard != null) {
+        expressions.jump(code, guard, Code.STATE, end, false);
+      }
+      code.bind(chosen);
+      code.constant(edge.index());
+      code.out.aload(code.context());
+      code.callContext("choose", Names.PUSH);
+      code.bind(end);
     }
   }
 

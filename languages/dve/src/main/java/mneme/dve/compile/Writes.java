@@ -97,7 +97,11 @@ final class Writes {
     for (int i = 0; i < slots.size(); i++) {
       list[i] = slots.get(i);
     }
-    for (int i = known; drained != null && i < list.length; i++) {
+    // Holes must not look like slots: a list is shared by all who have the same holes in it.
+    for (int i = slots.size(); i < known; i++) {
+      list[i] = -1;
+    }
+    for (int i = known; i < list.length; i++) {
       list[i] = drained.base() + i - known;
     }
     if (locals.isEmpty()) {

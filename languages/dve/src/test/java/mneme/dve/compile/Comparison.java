@@ -139,7 +139,9 @@ public final class Comparison {
       for (int i = 0; i < count; i++) {
         patched[changed[i]] = next[changed[i]];
       }
-      assertThat(patched).as("changed slots name all differences").isEqualTo(next);
+      assertThat(patched)
+          .as(() -> "changed slots name all differences of event " + event)
+          .isEqualTo(next);
     }
 
     @Override
