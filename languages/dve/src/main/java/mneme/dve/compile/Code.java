@@ -18,6 +18,7 @@ final class Code {
   static final int STATE = 0;
 
   static final int NEXT = 1;
+
   /** The first local after the parameters of a step. */
   static final int FIRST_VALUE = 3;
 

@@ -11,8 +11,8 @@ import mneme.dve.program.Program;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of committed locations. As a fragment, the method {@code committed}: whether some process
- * is in such a location.
+ * The rule of committed locations. As a fragment, the method {@code committed}: whether some
+ * process is in such a location.
  */
 final class Committed implements Fragment {
   private final Program program;

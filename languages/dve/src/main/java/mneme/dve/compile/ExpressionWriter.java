@@ -124,8 +124,7 @@ final class ExpressionWriter {
   }
 
   /** Pushes an index that lies in 0 .. length - 1 whatever happens. */
-  void index(
-      Code code, Expression index, int length, Position position, int array, int depth) {
+  void index(Code code, Expression index, int length, Position position, int array, int depth) {
     value(code, index, array, depth);
     if (!inRange(index, length)) {
       code.constant(length);

@@ -88,8 +88,7 @@ final class Fragments {
     }
     int half = count / 2;
     Choice lower =
-        new Choice(
-            whole.selector, whole.numbers.subList(0, half), whole.bodies.subList(0, half));
+        new Choice(whole.selector, whole.numbers.subList(0, half), whole.bodies.subList(0, half));
     Choice upper =
         new Choice(
             whole.selector, whole.numbers.subList(half, count), whole.bodies.subList(half, count));
@@ -153,7 +152,9 @@ final class Fragments {
       implements Fragment {
     @Override
     public int size() {
-      return 12 + (isDense() ? 4 * span() : 8 * numbers.size()) + Fragments.size(bodies)
+      return 12
+          + (isDense() ? 4 * span() : 8 * numbers.size())
+          + Fragments.size(bodies)
           + 3 * bodies.size();
     }
 

@@ -4,7 +4,9 @@ package mneme.dve.compile;
 abstract class GeneratedCode {
   /** The steps of a system, in the order of transition ids. */
   abstract static class Steps extends GeneratedCode {
-    /** Delivers all steps to the context's sink; {@code next} equals {@code state} before and after. */
+    /**
+     * Delivers all steps to the context's sink; {@code next} equals {@code state} before and after.
+     */
     abstract void successors(int[] state, int[] next, StepContext x);
 
     /**

@@ -24,20 +24,17 @@ final class Names {
           ConstantDescs.CD_int);
 
   /** A step or a group of steps: source, scratch copy, context. */
-  static final MethodTypeDesc STEP =
-      MethodTypeDesc.of(ConstantDescs.CD_void, INTS, INTS, CONTEXT);
+  static final MethodTypeDesc STEP = MethodTypeDesc.of(ConstantDescs.CD_void, INTS, INTS, CONTEXT);
 
   /** One of several steps by number. */
   static final MethodTypeDesc NUMBERED_STEP =
       MethodTypeDesc.of(ConstantDescs.CD_void, INTS, INTS, CONTEXT, ConstantDescs.CD_int);
 
   /** An expression over a state. */
-  static final MethodTypeDesc EXPRESSION =
-      MethodTypeDesc.of(ConstantDescs.CD_int, INTS, CONTEXT);
+  static final MethodTypeDesc EXPRESSION = MethodTypeDesc.of(ConstantDescs.CD_int, INTS, CONTEXT);
 
   /** The property's part. */
-  static final MethodTypeDesc CHOICES =
-      MethodTypeDesc.of(ConstantDescs.CD_void, INTS, CONTEXT);
+  static final MethodTypeDesc CHOICES = MethodTypeDesc.of(ConstantDescs.CD_void, INTS, CONTEXT);
 
   /** A test of a state. */
   static final MethodTypeDesc TEST = MethodTypeDesc.of(ConstantDescs.CD_int, INTS);

@@ -37,9 +37,7 @@ public final class ProgramCompiler {
     new SystemWriter(program, table, unit).write();
     GeneratedCode.Steps steps = (GeneratedCode.Steps) unit.instantiate();
     return new CompiledProgram(
-        program,
-        table,
-        new Generated(steps, unit.templates(), unit.errors(), mostWrites(program)));
+        program, table, new Generated(steps, unit.templates(), unit.errors(), mostWrites(program)));
   }
 
   /** How many slots a step can write at most, one written twice counted twice. */

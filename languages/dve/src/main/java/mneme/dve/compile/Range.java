@@ -89,12 +89,9 @@ record Range(long least, long greatest) {
           left.least < 0 || right.least < 0
               ? ANY
               : new Range(0, (Long.highestOneBit(left.greatest | right.greatest | 1) << 1) - 1);
-      case SHIFT_RIGHT ->
-          new Range(Math.min(0, left.least), Math.max(-1, left.greatest));
+      case SHIFT_RIGHT -> new Range(Math.min(0, left.least), Math.max(-1, left.greatest));
       case SHIFT_LEFT ->
-          left.least >= 0 && right.within(0, 31)
-              ? limit(0, left.greatest << right.greatest)
-              : ANY;
+          left.least >= 0 && right.within(0, 31) ? limit(0, left.greatest << right.greatest) : ANY;
       default -> ANY;
     };
   }
@@ -108,7 +105,8 @@ record Range(long least, long greatest) {
     long b = left.least * right.greatest;
     long c = left.greatest * right.least;
     long d = left.greatest * right.greatest;
-    return limit(Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
+    return limit(
+        Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
   }
 
   /** With 0, the value evaluation goes on with after a division by zero. */

@@ -237,10 +237,7 @@ final class SystemWriter {
                 edge.from(),
                 partner == null ? -1 : locationSlot(partner),
                 partner == null ? 0 : partner.from(),
-                committed.choose(
-                    call,
-                    edge,
-                    partner == null ? call : committedSenders.get(edge))));
+                committed.choose(call, edge, partner == null ? call : committedSenders.get(edge))));
       }
     }
     Fragments.Selector number = new Fragments.Selector(false, Code.FIRST_VALUE);
@@ -294,7 +291,8 @@ final class SystemWriter {
   }
 
   /** A step if its processes are where it starts. */
-  private record Guarded(int slot, int location, int partnerSlot, int partnerLocation, Fragment step)
+  private record Guarded(
+      int slot, int location, int partnerSlot, int partnerLocation, Fragment step)
       implements Fragment {
     @Override
     public int size() {

@@ -93,7 +93,9 @@ final class Writes {
   /** Pushes the list of changed slots and how many of it count. */
   void changed(Code code) {
     int known = slots.size() + locals.size();
-    int[] list = new int[known + (drained == null ? 0 : bufferSize(drained) + 1)];
+    int buffer = drained == null ? 0 : bufferSize(drained) + 1;
+    int firstOfBuffer = drained == null ? 0 : drained.base();
+    int[] list = new int[known + buffer];
     for (int i = 0; i < slots.size(); i++) {
       list[i] = slots.get(i);
     }
@@ -102,7 +104,7 @@ final class Writes {
       list[i] = -1;
     }
     for (int i = known; i < list.length; i++) {
-      list[i] = drained.base() + i - known;
+      list[i] = firstOfBuffer + i - known;
     }
     if (locals.isEmpty()) {
       code.unit.loadTable(code, list);

@@ -62,7 +62,7 @@ final class RandomPrograms {
   }
 
   private Program program(String name) {
-    processes = 2 + random.nextInt(3);
+    processes = flavour == Flavour.MANY_PAIRS ? 3 : 2 + random.nextInt(3);
     locations = flavour == Flavour.MANY_LOCATIONS ? 900 : 1 + random.nextInt(4);
     for (int p = 0; p < processes; p++) {
       slots.add(Slot.ranged("P" + p, 0, 0, locations - 1));
@@ -101,7 +101,7 @@ final class RandomPrograms {
   }
 
   private void channel(int index) {
-    boolean typed = random.nextBoolean();
+    boolean typed = random.nextBoolean() && (flavour != Flavour.MANY_PAIRS || index > 0);
     int capacity = typed && random.nextBoolean() ? 1 + random.nextInt(3) : 0;
     int arity = random.nextInt(3);
     if (capacity > 0) {
@@ -136,7 +136,7 @@ final class RandomPrograms {
     List<Edge> edges = new ArrayList<>();
     int count =
         switch (flavour) {
-          case MANY_PAIRS -> 90;
+          case MANY_PAIRS -> 75;
           case MANY_LOCATIONS -> locations / 2;
           default -> 3 + random.nextInt(6);
         };
@@ -150,7 +150,9 @@ final class RandomPrograms {
     Expression guard = random.nextInt(3) == 0 ? null : condition();
     Sync sync = property || random.nextInt(3) == 0 ? null : sync();
     if (flavour == Flavour.MANY_PAIRS) {
-      sync = random.nextInt(8) == 0 ? sync : sync(0);
+      sync = random.nextInt(12) == 0 ? sync : sync(0);
+    } else if (flavour == Flavour.MANY_LOCATIONS) {
+      sync = random.nextInt(8) == 0 ? sync : null;
     }
     List<Assignment> effects = new ArrayList<>();
     boolean many = flavour == Flavour.LONG_EFFECTS;
@@ -212,7 +214,8 @@ final class RandomPrograms {
   private Expression index(int length) {
     return switch (random.nextInt(6)) {
       case 0 -> expression(2);
-      case 1 -> new Expression.Constant(random.nextInt(length + 1) - (random.nextInt(9) == 0 ? 1 : 0));
+      case 1 ->
+          new Expression.Constant(random.nextInt(length + 1) - (random.nextInt(9) == 0 ? 1 : 0));
       case 2 -> new Expression.Variable(variable(false).base());
       case 3 -> binary(BinaryOperator.BIT_AND, expression(1), new Expression.Constant(1));
       default -> binary(BinaryOperator.REMAINDER, expression(1), new Expression.Constant(length));

@@ -35,6 +35,9 @@ class RandomProgramsTest {
       TransitionTable table = new TransitionTable(program);
       CompiledProgram compiled = ProgramCompiler.compile(program, table);
       assertThat(compiled.isCompiled()).isTrue();
+      if (flavour == Flavour.MANY_PAIRS) {
+        assertThat(table.count()).as("enough to share code").isGreaterThan(4000);
+      }
       Comparison comparison = new Comparison(program, table, compiled.newStepper(), seed);
       comparison.walk(60);
       comparison.jump(60);
@@ -53,8 +56,7 @@ class RandomProgramsTest {
     for (int seed = 0; seed < programs(flavour); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
-      Comparison states =
-          new Comparison(program, table, new Interpreter(program, table), seed);
+      Comparison states = new Comparison(program, table, new Interpreter(program, table), seed);
       Process process = program.processes().get(random.nextInt(program.processes().size()));
       Edge edge = process.edges().get(random.nextInt(process.edges().size()));
       if (edge.guard() == null) {
@@ -63,8 +65,7 @@ class RandomProgramsTest {
       Predicate.Test expected =
           new InterpretedPredicate("", edge.guard(), table.reads(edge.guard())).test();
       Predicate.Test found =
-          ProgramCompiler.predicate(
-                  "", edge.guard(), table.reads(edge.guard()), program.shape())
+          ProgramCompiler.predicate("", edge.guard(), table.reads(edge.guard()), program.shape())
               .test();
       for (int i = 0; i < 50; i++) {
         int[] state = states.randomState();
