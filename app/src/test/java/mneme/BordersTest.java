@@ -1,5 +1,6 @@
 package mneme;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -13,6 +14,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.Set;
+import mneme.app.Main;
 import org.junit.jupiter.api.Test;
 
 /** Data goes one way through the house: which package may know which. */
@@ -28,6 +31,8 @@ class BordersTest {
   };
   private static final String[] CONTRACT = {"mneme.model..", "mneme.source.."};
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
+
+  private static final Set<String> ENTRIES = Set.of("mneme.run.Runner", "mneme.app.Main");
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
@@ -115,9 +120,15 @@ class BordersTest {
         .check(HOUSE);
   }
 
+  /** The door of the house, named in the launcher, knows the rooms; no room knows the door. */
   @Test
   void packagesFormNoCycles() {
-    slices().assignedFrom(new ByPackage()).should().beFreeOfCycles().check(HOUSE);
+    slices()
+        .assignedFrom(new ByPackage())
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(JavaClass.Predicates.belongToAnyOf(Main.class), alwaysTrue())
+        .check(HOUSE);
   }
 
   @Test
@@ -139,12 +150,17 @@ class BordersTest {
   }
 
   /**
-   * Every package for itself, but texts and models, which point at each other, are one contract.
+   * Every package for itself, but texts and models, which point at each other, are one contract,
+   * and an entry point, which ties everything together, stands outside its package.
    */
   private static final class ByPackage implements SliceAssignment {
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass type) {
-      return SliceIdentifier.of(inAnyOf(CONTRACT, type) ? "contract" : type.getPackageName());
+      if (inAnyOf(CONTRACT, type)) {
+        return SliceIdentifier.of("contract");
+      }
+      String outermost = type.getName().replaceFirst("\\$.*", "");
+      return SliceIdentifier.of(ENTRIES.contains(outermost) ? outermost : type.getPackageName());
     }
 
     @Override

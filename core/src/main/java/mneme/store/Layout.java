@@ -22,6 +22,7 @@ public final class Layout {
   private final int[] bits;
   private final boolean[] fixed;
   private final boolean halfTail;
+  private final int stride;
 
   private Layout(int[] least, int[] bits, boolean[] fixed) {
     this.slots = bits.length;
@@ -50,6 +51,7 @@ public final class Layout {
     }
     this.words = used;
     this.halfTail = filled[used - 1] <= Integer.SIZE;
+    this.stride = words * Long.BYTES - (halfTail ? Integer.BYTES : 0);
   }
 
   public static Layout of(Shape shape) {
@@ -133,7 +135,7 @@ public final class Layout {
 
   /** Bytes of a packed state in memory: a multiple of 4. */
   public int stride() {
-    return words * Long.BYTES - (halfTail ? Integer.BYTES : 0);
+    return stride;
   }
 
   /** Bits that carry information. */
@@ -210,12 +212,24 @@ public final class Layout {
 
   /** Whether memory holds these packed words. */
   public boolean matches(long[] words, int at, long address) {
+    if (words[at] != firstWord(address)) {
+      return false;
+    }
     int full = halfTail ? this.words - 1 : this.words;
-    for (int w = 0; w < full; w++) {
+    for (int w = 1; w < full; w++) {
       if (words[at + w] != Memory.getLong(address + (long) w * Long.BYTES)) {
         return false;
       }
     }
-    return !halfTail || (int) words[at + full] == Memory.getInt(address + (long) full * Long.BYTES);
+    return !halfTail
+        || full == 0
+        || (int) words[at + full] == Memory.getInt(address + (long) full * Long.BYTES);
+  }
+
+  /** The first word of a packed state in memory. */
+  private long firstWord(long address) {
+    return stride == Integer.BYTES
+        ? Memory.getInt(address) & 0xffff_ffffL
+        : Memory.getLong(address);
   }
 }

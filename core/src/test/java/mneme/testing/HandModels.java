@@ -106,19 +106,18 @@ public final class HandModels {
 
   /** More choices than 16 bits hold, few of them enabled. */
   public static HandModel manyChoices() {
-    HandModel.Builder builder = HandModel.named("many choices").slot("x", 0, 300_000).initial(0);
-    for (int i = 0; i < 40_000; i += 8_000) {
-      int offset = i;
-      builder.rule(
-          "leap " + i,
-          r ->
-              r.choices(70_000)
-                  .reads(0)
-                  .writes(0)
-                  .when((s, c) -> s.get(0) <= 1 && c % 10_000 == offset / 100)
-                  .then((s, c) -> s.set(0, 1 + c + offset)));
-    }
-    return builder.build();
+    return HandModel.named("many choices")
+        .slot("x", 0, 70_000)
+        .initial(0)
+        .rule(
+            "leap",
+            r ->
+                r.choices(70_000)
+                    .reads(0)
+                    .writes(0)
+                    .when((s, c) -> s.get(0) <= 1 && c % 5_000 == 4_999 * s.get(0))
+                    .then((s, c) -> s.set(0, 1 + c)))
+        .build();
   }
 
   /** Events that err beside events that do not, and with several choices of which some err. */

@@ -21,21 +21,21 @@ class HandModelsTest {
   }
 
   static Stream<HandModel> random() {
-    return LongStream.range(0, 60).mapToObj(RandomModels::model);
+    return LongStream.range(0, 40).mapToObj(RandomModels::model);
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void everyHandModelHonoursTheContract(HandModel model) {
-    ModelContract.verify(model, 1500);
-    ModelContract.verifyAscending(model, 1500);
+    ModelContract.verify(model, 800);
+    ModelContract.verifyAscending(model, 800);
   }
 
   @ParameterizedTest
   @MethodSource("random")
   void everyRandomModelHonoursTheContract(HandModel model) {
-    ModelContract.verify(model, 800);
-    ModelContract.verifyAscending(model, 800);
+    ModelContract.verify(model, 400);
+    ModelContract.verifyAscending(model, 400);
   }
 
   @Test

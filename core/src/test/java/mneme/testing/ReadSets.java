@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.SlotSet;
@@ -56,7 +57,7 @@ final class ReadSets {
       Predicate.Outcome before =
           each.outcomes.putIfAbsent(projection(state, each.predicate.reads()), outcome);
       if (before != null) {
-        assertThat(outcome).as("read set of %s", each.predicate.text()).isEqualTo(before);
+        assertThat(outcome).as(() -> "read set of " + each.predicate.text()).isEqualTo(before);
       }
     }
     comparisons += transitions.size();
@@ -80,9 +81,11 @@ final class ReadSets {
   }
 
   private void compare(Transition transition, Seen one, Seen two) {
-    String what =
-        "the read set of %s names too little: %s and %s"
-            .formatted(transition.name(), Arrays.toString(one.state), Arrays.toString(two.state));
+    Supplier<String> what =
+        () ->
+            "the read set of %s names too little: %s and %s"
+                .formatted(
+                    transition.name(), Arrays.toString(one.state), Arrays.toString(two.state));
     assertThat(two.steps.stream().map(Step::event))
         .as(what)
         .containsExactlyElementsOf(one.steps.stream().map(Step::event).toList());
@@ -98,7 +101,7 @@ final class ReadSets {
         boolean kept =
             at(first, slot) == at(one.state, slot) && at(second, slot) == at(two.state, slot);
         if (!same && !kept) {
-          fail(what + " differ in " + model.shape().nameOf(slot));
+          fail(what.get() + " differ in " + model.shape().nameOf(slot));
         }
       }
     }

@@ -8,6 +8,7 @@ import static mneme.dve.Models.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
@@ -249,6 +250,36 @@ class CheckTest {
     List<Outcome> outcomes =
         model.assertions().stream().map(a -> a.holds().test().holdsIn(new int[] {0, 0})).toList();
     assertThat(outcomes).containsExactly(Outcome.TRUE, Outcome.ERROR);
+  }
+
+  @Test
+  void boundsTheNumberOfRendezvous() {
+    String text =
+        "channel c;\n"
+            + "process P { state s; init s; trans "
+            + "s -> s { sync c!; },".repeat(3000)
+            + "; }\nprocess Q { state s; init s; trans "
+            + "s -> s { sync c?; },".repeat(3000)
+            + "; }\n";
+    assertThat(errors(text + SYSTEM))
+        .containsExactly(
+            "? the model has 9,000,000 pairs of a sender and a receiver; up to 4,194,304 are possible");
+  }
+
+  @Test
+  void manyUndeclaredNamesTakeNoTime() {
+    StringBuilder text = new StringBuilder("byte declared");
+    for (int i = 0; i < 50_000; i++) {
+      text.append(", known_").append(i);
+    }
+    text.append(";\nbyte a[1] = {0");
+    for (int i = 0; i < 50_000; i++) {
+      text.append(", unknown_").append(i);
+    }
+    text.append("};\nprocess P { state s; init s; }");
+    long start = System.nanoTime();
+    assertThat(errors(text + SYSTEM)).hasSize(21);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
   }
 
   @Test

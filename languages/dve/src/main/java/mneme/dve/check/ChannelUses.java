@@ -6,17 +6,28 @@ import java.util.Map;
 import mneme.dve.program.Channel;
 import mneme.dve.syntax.ModelSyntax.Word;
 import mneme.dve.syntax.Problems;
+import mneme.source.Position;
 
 /**
  * Sees to it that all who use a channel agree on the number of values: the types say it, or else
  * the first use does.
  */
 final class ChannelUses {
+  /** Of all senders with all receivers; each is a transition of its own for the engine. */
+  private static final long MOST_PAIRS = 1 << 22;
+
   private record Use(int values, int line) {}
+
+  /** How many edges send over a channel, and how many receive. */
+  private static final class Ends {
+    long senders;
+    long receivers;
+  }
 
   private final Problems problems;
   private final Map<Integer, Channel> channels = new HashMap<>();
   private final Map<Integer, Use> first = new HashMap<>();
+  private final Map<Integer, Ends> ends = new HashMap<>();
 
   ChannelUses(List<Channel> channels, Problems problems) {
     for (Channel channel : channels) {
@@ -38,6 +49,12 @@ final class ChannelUses {
     Channel channel = channels.get(found.index());
     if (channel == null) {
       return -1;
+    }
+    Ends uses = ends.computeIfAbsent(found.index(), index -> new Ends());
+    if (send) {
+      uses.senders++;
+    } else {
+      uses.receivers++;
     }
     String verb = send ? "sends" : "receives";
     if (channel.typed()) {
@@ -61,6 +78,23 @@ final class ChannelUses {
       return -1;
     }
     return found.index();
+  }
+
+  /** Reports where rendezvous have more pairs than can be dealt with. */
+  void requireFewPairs() {
+    long pairs = 0;
+    for (Channel channel : channels.values()) {
+      Ends uses = ends.get(channel.index());
+      if (uses != null && channel.isRendezvous()) {
+        pairs += uses.senders * uses.receivers;
+      }
+    }
+    if (pairs > MOST_PAIRS) {
+      problems.error(
+          Position.NONE,
+          "the model has %,d pairs of a sender and a receiver; up to %,d are possible"
+              .formatted(pairs, MOST_PAIRS));
+    }
   }
 
   private static String counted(int values) {

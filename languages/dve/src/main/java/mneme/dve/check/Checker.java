@@ -122,6 +122,7 @@ public final class Checker {
     for (ProcessChecker checker : checkers) {
       processes.add(checker.check());
     }
+    uses.requireFewPairs();
     if (processes.size() == (hasProperty ? 1 : 0)) {
       problems.error(syntax.system().at(), "the system has no process");
     }

@@ -151,7 +151,10 @@ final class ProcessChecker {
   /** The number of a state; an unknown one is reported once, and is then 0. */
   private int state(Word name) {
     Integer number = states.get(name.text());
-    if (number == null && !states.isEmpty() && unknownStates.add(name.text())) {
+    if (number == null
+        && !states.isEmpty()
+        && !problems.isFull()
+        && unknownStates.add(name.text())) {
       problems.error(
           name.at(),
           "process %s has no state '%s'%s"

@@ -49,6 +49,9 @@ final class Scope {
     if (found == null) {
       found = reported.get(name);
     }
+    if (found == null && problems.isFull()) {
+      return new Symbol.Broken(at);
+    }
     if (found == null) {
       problems.error(
           at, "there is no %s '%s'%s".formatted(wanted, name, Suggestion.of(name, visible())));

@@ -1,0 +1,86 @@
+package mneme.app.command;
+
+import java.io.PrintStream;
+import mneme.app.option.Option;
+import mneme.app.option.Syntax;
+
+/** Help as it is printed. */
+public final class HelpText {
+  private static final int WIDTH = 96;
+  private static final int COLUMN = 32;
+
+  private HelpText() {}
+
+  public static void printOverview(PrintStream out) {
+    out.println("Mneme checks models: it visits every reachable state and says what is wrong.");
+    out.println();
+    out.println("usage: mneme COMMAND [ARGUMENT]... [OPTION]...");
+    out.println();
+    for (Syntax syntax : Syntaxes.all()) {
+      out.println("  " + padded(syntax.command(), 10) + syntax.summary());
+    }
+    out.println();
+    out.println("examples:");
+    out.println("  mneme check phils.dve        is there a deadlock? the shortest way to it");
+    out.println("  mneme explore phils.dve      how many states are there?");
+    out.println("  mneme help check             every option, with an example");
+  }
+
+  public static void print(Syntax syntax, PrintStream out) {
+    out.println("usage: " + syntax.usage());
+    out.println();
+    wrap(syntax.description(), 0, out);
+    for (Option.Group group : Option.Group.values()) {
+      boolean first = true;
+      for (Option option : syntax.options()) {
+        if (option.group() == group) {
+          if (first) {
+            out.println();
+            out.println(group.title() + ":");
+            first = false;
+          }
+          print(option, out);
+        }
+      }
+    }
+  }
+
+  private static void print(Option option, PrintStream out) {
+    String name =
+        "  "
+            + (option.shortName() == null ? "" : option.shortName() + ", ")
+            + option.name()
+            + (option.takesValue() ? " " + option.argument() : "");
+    if (name.length() > COLUMN - 2) {
+      out.println(name);
+      out.print(" ".repeat(COLUMN));
+    } else {
+      out.print(padded(name, COLUMN));
+    }
+    wrap(option.description(), COLUMN, out);
+    out.println(" ".repeat(COLUMN) + "$ " + option.example());
+  }
+
+  /** The first line is begun already. */
+  private static void wrap(String text, int indent, PrintStream out) {
+    int column = indent;
+    for (String word : text.split(" ")) {
+      if (column > indent && column + 1 + word.length() > WIDTH) {
+        out.println();
+        out.print(" ".repeat(indent));
+        column = indent;
+      }
+      if (column > indent) {
+        out.print(' ');
+        column++;
+      }
+      out.print(word);
+      column += word.length();
+    }
+    out.println();
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+}

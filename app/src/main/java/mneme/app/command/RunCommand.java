@@ -1,0 +1,212 @@
+package mneme.app.command;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import mneme.app.load.LoadedModel;
+import mneme.app.load.ModelLoader;
+import mneme.app.option.Arguments;
+import mneme.app.option.Option;
+import mneme.app.option.Options;
+import mneme.app.report.HumanReport;
+import mneme.app.report.JsonReport;
+import mneme.app.report.Outcome;
+import mneme.app.report.OutputFile;
+import mneme.app.report.ProcessMemory;
+import mneme.app.report.ProgressMonitor;
+import mneme.app.text.Numbers;
+import mneme.app.trace.TraceStyle;
+import mneme.app.trace.TraceWriter;
+import mneme.app.world.Environment;
+import mneme.app.world.Session;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.run.Plan;
+import mneme.run.Plan.Questions;
+import mneme.run.Progress;
+import mneme.run.Run;
+import mneme.run.Violation;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/** {@code mneme check} and {@code mneme explore}. */
+public final class RunCommand {
+  private final String command;
+  private final Environment environment;
+  private final Session session;
+
+  public RunCommand(String command, Environment environment, Session session) {
+    this.command = command;
+    this.environment = environment;
+    this.session = session;
+  }
+
+  public int run(Arguments arguments) throws UserException {
+    RunRequest request = RunRequest.of(arguments, environment);
+    LoadedModel model =
+        new ModelLoader(environment.languages())
+            .load(
+                request.path(),
+                request.language(),
+                request.parameters(),
+                request.quiet() ? null : environment.err());
+    session.loaded(model);
+    Plan plan = plan(model.model(), request, arguments);
+    Run run;
+    try {
+      run = search(plan, request);
+    } catch (OutOfMemoryError e) {
+      reportExhausted(request, model, plan);
+      return ExitCode.INCOMPLETE;
+    } catch (IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()));
+    }
+    report(
+        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak()), request);
+    return ExitCode.of(run.verdict());
+  }
+
+  private Plan plan(Model model, RunRequest request, Arguments arguments) throws UserException {
+    Plan plan =
+        command.equals("check")
+            ? Plan.check(model).withQuestions(questions(model, request, arguments))
+            : Plan.explore(model);
+    return plan.withSearch(request.search())
+        .withStore(request.store())
+        .withThreads(request.threads())
+        .withHashBits(request.hashBits())
+        .withLimits(request.limits());
+  }
+
+  private static Questions questions(Model model, RunRequest request, Arguments arguments)
+      throws UserException {
+    Optional<String> reason = model.uncheckable();
+    if (reason.isPresent()) {
+      throw new UserException(
+          request.path()
+              + ": cannot be checked: "
+              + reason.get()
+              + "; 'mneme explore' visits and counts its states");
+    }
+    List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
+    return Questions.SAFETY
+        .withDeadlock(request.deadlock(), allowed.isEmpty() ? null : allowed.getFirst())
+        .withInvariants(predicates(model, Options.INVARIANT, arguments))
+        .withGoals(predicates(model, Options.REACH, arguments))
+        .withStopAtFirst(!arguments.has(Options.ALL))
+        .withTrace(request.traceStyle() != TraceStyle.NONE || request.traceFile() != null);
+  }
+
+  private static List<Predicate> predicates(Model model, Option option, Arguments arguments)
+      throws UserException {
+    List<Predicate> predicates = new ArrayList<>();
+    for (String text : arguments.values(option)) {
+      try {
+        predicates.add(model.predicate(text));
+      } catch (SourceException e) {
+        SourceText source = new SourceText(option.name(), text);
+        throw UserException.located(ModelLoader.rendered(source, e.diagnostics()));
+      }
+    }
+    return predicates;
+  }
+
+  private Run search(Plan plan, RunRequest request) {
+    boolean watched = environment.errTerminal() && !request.quiet();
+    if (!watched && !request.progress()) {
+      return environment.engine().run(plan, session.control());
+    }
+    try (ProgressMonitor monitor =
+        ProgressMonitor.start(
+            session.control(), environment.err(), watched, environment.errStyle())) {
+      return environment.engine().run(plan, session.control());
+    }
+  }
+
+  private void report(Outcome outcome, RunRequest request) throws UserException {
+    if (request.jsonToOut()) {
+      writeToOut(out -> JsonReport.write(outcome, out));
+    } else {
+      HumanReport text = new HumanReport(outcome, environment.outStyle(), environment.out());
+      if (request.quiet()) {
+        text.printVerdict();
+      } else {
+        text.print(request.traceStyle());
+      }
+    }
+    if (request.jsonFile() != null) {
+      request.jsonFile().write(out -> JsonReport.write(outcome, out));
+    }
+    saveTrace(outcome, request);
+  }
+
+  private void saveTrace(Outcome outcome, RunRequest request) throws UserException {
+    OutputFile file = request.traceFile();
+    Violation violation = outcome.run().violation();
+    Trace trace = violation == null ? null : violation.trace();
+    if (file != null && violation != null && trace != null) {
+      file.write(out -> TraceWriter.write(outcome.model(), violation, trace, out));
+      if (!request.quiet() && !request.jsonToOut()) {
+        environment.out().println();
+        environment
+            .out()
+            .println("  the trace was saved: mneme replay " + file + " " + request.path());
+      }
+    }
+  }
+
+  /**
+   * The Java heap ended before the tables did: as incomplete as any other limit, with what is
+   * known.
+   */
+  private void reportExhausted(RunRequest request, LoadedModel model, Plan plan)
+      throws UserException {
+    Progress progress = lastProgress();
+    OutputFile.Content json = out -> JsonReport.writeExhausted(command, model, plan, progress, out);
+    if (request.jsonToOut()) {
+      writeToOut(json);
+    } else {
+      PrintStream out = environment.out();
+      out.println(
+          environment.outStyle().doubtful("incomplete")
+              + ": the memory of "
+              + Numbers.bytes(request.budget().whole())
+              + " is used up"
+              + (progress == null
+                  ? ""
+                  : "; " + Numbers.counted(progress.states(), "state") + " were visited"));
+      out.println("  give it more with --memory SIZE");
+    }
+    if (request.jsonFile() != null) {
+      request.jsonFile().write(json);
+    }
+  }
+
+  private @Nullable Progress lastProgress() {
+    try {
+      return session.control().progress();
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+
+  private void writeToOut(OutputFile.Content content) {
+    try {
+      Writer out = new OutputStreamWriter(environment.out(), StandardCharsets.UTF_8);
+      content.writeTo(out);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

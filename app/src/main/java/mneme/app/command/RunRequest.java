@@ -1,0 +1,144 @@
+package mneme.app.command;
+
+import java.util.Map;
+import mneme.app.UserException;
+import mneme.app.option.Arguments;
+import mneme.app.option.Methods;
+import mneme.app.option.Options;
+import mneme.app.option.Values;
+import mneme.app.report.OutputFile;
+import mneme.app.trace.TraceStyle;
+import mneme.app.world.Environment;
+import mneme.app.world.Machine;
+import mneme.run.Limits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code check} and {@code explore} were asked, as far as it can be told without the model:
+ * everything that can be refused is refused before time is spent on loading it.
+ *
+ * @param threads as given, or by default all cores where the search can use them
+ * @param jsonToOut whether the JSON report takes the place of the text on standard output
+ */
+record RunRequest(
+    String path,
+    @Nullable String language,
+    Map<String, Integer> parameters,
+    String search,
+    String store,
+    int threads,
+    int hashBits,
+    Budget budget,
+    Limits limits,
+    boolean deadlock,
+    TraceStyle traceStyle,
+    @Nullable OutputFile traceFile,
+    boolean jsonToOut,
+    @Nullable OutputFile jsonFile,
+    boolean progress,
+    boolean quiet) {
+
+  private static final int MOST_THREADS = 1024;
+
+  static RunRequest of(Arguments arguments, Environment environment) throws UserException {
+    String path = arguments.operands().getFirst();
+    String search = arguments.value(Options.SEARCH_ORDER);
+    search = search == null ? "bfs" : Methods.require(Methods.SEARCHES, "search", search);
+    String store = arguments.value(Options.STORE);
+    store = store == null ? "full" : Methods.require(Methods.STORES, "store", store);
+    Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
+    String hashBits = arguments.value(Options.HASH_BITS);
+    String json = arguments.value(Options.JSON);
+    boolean jsonToOut = "-".equals(json);
+    boolean progress = arguments.has(Options.PROGRESS);
+    boolean quiet = arguments.has(Options.QUIET);
+    if (progress && quiet) {
+      throw new UserException(
+          "--progress and --quiet contradict each other; leave one of them out");
+    }
+    RunRequest request =
+        new RunRequest(
+            path,
+            arguments.value(Options.LANGUAGE),
+            Values.parameters(arguments.values(Options.PARAM)),
+            search,
+            store,
+            threads(search, arguments.value(Options.THREADS), environment.machine()),
+            hashBits == null
+                ? Long.SIZE
+                : (int) Values.number(Options.HASH_BITS, hashBits, 1, Long.SIZE),
+            budget,
+            limits(arguments, budget),
+            deadlock(arguments),
+            TraceStyle.of(arguments.value(Options.TRACE)),
+            traceFile(arguments.value(Options.TRACE_FILE)),
+            jsonToOut,
+            json == null || jsonToOut ? null : OutputFile.at(Options.JSON.name(), json),
+            progress,
+            quiet);
+    request.refuseClashingFiles();
+    return request;
+  }
+
+  private static int threads(String search, @Nullable String asked, Machine machine)
+      throws UserException {
+    if (asked == null) {
+      return search.equals("dfs") ? 1 : machine.cores();
+    }
+    int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
+    if (threads > 1 && search.equals("dfs")) {
+      throw new UserException(
+          "--search dfs runs on one thread: what it visits next depends on all it has visited; use "
+              + "--search bfs --threads "
+              + threads
+              + ", or --search dfs --threads 1");
+    }
+    return threads;
+  }
+
+  private static Limits limits(Arguments arguments, Budget budget) throws UserException {
+    Limits limits = Limits.memory(budget.tables());
+    String time = arguments.value(Options.TIME);
+    if (time != null) {
+      limits = limits.withTime(Values.duration(Options.TIME, time));
+    }
+    String states = arguments.value(Options.STATES);
+    if (states != null) {
+      limits = limits.withStates(Values.number(Options.STATES, states, 1, Long.MAX_VALUE));
+    }
+    String depth = arguments.value(Options.DEPTH);
+    if (depth != null) {
+      limits = limits.withDepth(Values.number(Options.DEPTH, depth, 0, Long.MAX_VALUE));
+    }
+    return limits;
+  }
+
+  private static boolean deadlock(Arguments arguments) throws UserException {
+    String asked = arguments.value(Options.DEADLOCK);
+    boolean deadlock = asked == null || Values.onOff(Options.DEADLOCK, asked);
+    if (!deadlock && arguments.has(Options.DEADLOCK_OK)) {
+      throw new UserException(
+          "--deadlock-ok says which deadlocks are fine, but --deadlock off looks for none; leave "
+              + "--deadlock off out");
+    }
+    return deadlock;
+  }
+
+  private static @Nullable OutputFile traceFile(@Nullable String name) throws UserException {
+    if ("-".equals(name)) {
+      throw new UserException(
+          "--trace-file needs the name of a file; --json - writes the trace to standard output");
+    }
+    return name == null ? null : OutputFile.at(Options.TRACE_FILE.name(), name);
+  }
+
+  private void refuseClashingFiles() throws UserException {
+    if (traceFile != null && traceFile.isSameAs(jsonFile)) {
+      throw new UserException("--trace-file and --json name the same file; use two files");
+    }
+    if (traceFile != null && traceFile.isSameAs(path)
+        || jsonFile != null && jsonFile.isSameAs(path)) {
+      throw new UserException("the output would overwrite the model " + path);
+    }
+  }
+}

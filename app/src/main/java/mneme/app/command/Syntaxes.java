@@ -1,0 +1,90 @@
+package mneme.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.UserException;
+import mneme.app.option.Options;
+import mneme.app.option.Suggestions;
+import mneme.app.option.Syntax;
+
+/** The commands there are. */
+public final class Syntaxes {
+  public static final Syntax CHECK =
+      new Syntax(
+          "check",
+          "looks for deadlocks, failing assertions, run-time errors, and what you ask for",
+          "Looks for deadlocks, failing assertions, run-time errors of the model and the properties "
+              + "asked for, and stops at the first, showing the way there. Exit code: 0 it holds, "
+              + "1 violated, 2 bad input or usage, 3 incomplete, 4 internal error.",
+          List.of("MODEL"),
+          Options.ofCheck());
+
+  public static final Syntax EXPLORE =
+      new Syntax(
+          "explore",
+          "visits everything and counts",
+          "Visits every reachable state and counts states, transitions, deadlocks, levels, backward "
+              + "edges, and what is never reached. A deadlock is a figure here, not an error. Exit "
+              + "code: 0 complete, 2 bad input or usage, 3 incomplete, 4 internal error.",
+          List.of("MODEL"),
+          Options.ofExplore());
+
+  public static final Syntax REPLAY =
+      new Syntax(
+          "replay",
+          "executes a saved trace again",
+          "Executes a trace that 'mneme check MODEL --trace-file TRACE' has saved, and says what is "
+              + "at its end. The parameters saved with the trace are used where none are given. Exit "
+              + "code: 0 the trace is valid, 1 it is not, 2 bad input or usage, 4 internal error.",
+          List.of("TRACE", "MODEL"),
+          Options.ofReplay());
+
+  public static final Syntax METHODS =
+      new Syntax(
+          "methods",
+          "lists searches and stores: promise, cost, parameters",
+          "Lists the searches and stores there are: what each promises, what it costs, and which "
+              + "options bear on it.",
+          List.of(),
+          Options.ofOthers());
+
+  public static final Syntax LAB =
+      new Syntax(
+          "lab",
+          "runs experiments and benchmarks",
+          "Runs experiments and benchmarks; 'mneme lab' lists them. Exit code: 0, or 1 if a result "
+              + "is wrong. Example: mneme lab truth",
+          List.of("EXPERIMENT"),
+          List.of());
+
+  public static final Syntax HELP =
+      new Syntax(
+          "help",
+          "explains a command and every option of it",
+          "Explains a command, with an example for every option. Example: mneme help check",
+          List.of("COMMAND"),
+          List.of());
+
+  private Syntaxes() {}
+
+  public static List<Syntax> all() {
+    return List.of(CHECK, EXPLORE, REPLAY, METHODS, LAB, HELP);
+  }
+
+  public static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Syntax syntax : all()) {
+      names.add(syntax.command());
+    }
+    return names;
+  }
+
+  public static Syntax named(String name) throws UserException {
+    for (Syntax syntax : all()) {
+      if (syntax.command().equals(name)) {
+        return syntax;
+      }
+    }
+    throw new UserException(Suggestions.unknown("command", name, names()));
+  }
+}

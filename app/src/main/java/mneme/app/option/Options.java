@@ -1,0 +1,204 @@
+package mneme.app.option;
+
+import static mneme.app.option.Option.Group.LIMITS;
+import static mneme.app.option.Option.Group.MODEL;
+import static mneme.app.option.Option.Group.OUTPUT;
+import static mneme.app.option.Option.Group.QUESTIONS;
+import static mneme.app.option.Option.Group.SEARCH;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every option there is; the same word means the same in every command. */
+public final class Options {
+  public static final Option LANGUAGE =
+      Option.value(
+          MODEL,
+          "--language",
+          "NAME",
+          "the language of the model: dve, aut (else by the file's ending, else by its content)",
+          "mneme explore model.txt --language dve");
+  public static final Option PARAM =
+      Option.values(
+          MODEL,
+          "--param",
+          "NAME=VALUE",
+          "sets a named constant of the model; may be repeated",
+          "mneme explore phils.dve --param N=5");
+
+  public static final Option SEARCH_ORDER =
+      Option.value(
+          SEARCH,
+          "--search",
+          "bfs|dfs",
+          "the order of the search: bfs gives shortest traces and levels, dfs a small stack "
+              + "(default bfs)",
+          "mneme check phils.dve --search dfs");
+  public static final Option STORE =
+      Option.value(
+          SEARCH,
+          "--store",
+          "full",
+          "what is remembered of the visited states (default full)",
+          "mneme explore phils.dve --store full");
+  public static final Option THREADS =
+      Option.value(
+          SEARCH,
+          "--threads",
+          "N",
+          "how many threads search (default: all cores for bfs; dfs takes 1)",
+          "mneme explore phils.dve --threads 1");
+  public static final Option HASH_BITS =
+      Option.value(
+          SEARCH,
+          "--hash-bits",
+          "N",
+          "uses only N bits of each hash, 1 to 64; for tests: it forces collisions",
+          "mneme explore phils.dve --hash-bits 12");
+
+  public static final Option MEMORY =
+      Option.value(
+          LIMITS,
+          "--memory",
+          "SIZE",
+          "all memory the program may use, in bytes or with k, m, g "
+              + "(default: 75 % of the machine's or container's)",
+          "mneme check phils.dve --memory 2g");
+  public static final Option TIME =
+      Option.value(
+          LIMITS,
+          "--time",
+          "DURATION",
+          "ends the search after this time: 90s, 10m, 2h",
+          "mneme check phils.dve --time 10m");
+  public static final Option STATES =
+      Option.value(
+          LIMITS,
+          "--states",
+          "N",
+          "ends the search after N distinct states",
+          "mneme check phils.dve --states 1000000");
+  public static final Option DEPTH =
+      Option.value(
+          LIMITS,
+          "--depth",
+          "N",
+          "goes no further than N steps from the start",
+          "mneme check phils.dve --depth 50");
+
+  public static final Option DEADLOCK =
+      Option.value(
+          QUESTIONS,
+          "--deadlock",
+          "on|off",
+          "whether a state without successors is a violation (default on)",
+          "mneme check phils.dve --deadlock off");
+  public static final Option DEADLOCK_OK =
+      Option.value(
+          QUESTIONS,
+          "--deadlock-ok",
+          "EXPR",
+          "where EXPR holds, a state without successors is no violation",
+          "mneme check phils.dve --deadlock-ok 'phil_0.done and phil_1.done'");
+  public static final Option INVARIANT =
+      Option.values(
+          QUESTIONS,
+          "--invariant",
+          "EXPR",
+          "EXPR, in the model's language, must hold in every state; may be repeated",
+          "mneme check phils.dve --invariant 'fork[0] <= 1'");
+  public static final Option REACH =
+      Option.values(
+          QUESTIONS,
+          "--reach",
+          "EXPR",
+          "looks for a state in which EXPR holds; finding one is reported as a violation of kind "
+              + "reached, with the way there; may be repeated",
+          "mneme check phils.dve --reach 'phil_0.eat and phil_1.eat'");
+  public static final Option ALL =
+      Option.flag(
+          QUESTIONS,
+          "--all",
+          null,
+          "counts every violation instead of stopping at the first",
+          "mneme check phils.dve --all");
+
+  public static final Option TRACE =
+      Option.value(
+          OUTPUT,
+          "--trace",
+          "diff|full|events|none",
+          "how the way to a violation is shown: what changes, whole states, names only, or not at "
+              + "all (default diff)",
+          "mneme check phils.dve --trace events");
+  public static final Option TRACE_FILE =
+      Option.value(
+          OUTPUT,
+          "--trace-file",
+          "FILE",
+          "saves the way to a violation for 'mneme replay'",
+          "mneme check phils.dve --trace-file deadlock.json");
+  public static final Option JSON =
+      Option.value(
+          OUTPUT,
+          "--json",
+          "FILE|-",
+          "writes the report as JSON; with - to standard output, where nothing else is printed then",
+          "mneme explore phils.dve --json -");
+  public static final Option PROGRESS =
+      Option.flag(
+          OUTPUT,
+          "--progress",
+          null,
+          "reports progress on standard error also where that is no terminal",
+          "mneme explore phils.dve --progress 2> progress.log");
+  public static final Option QUIET =
+      Option.flag(
+          OUTPUT,
+          "--quiet",
+          "-q",
+          "prints the verdict alone: no figures, no trace, no warnings, no progress",
+          "mneme check phils.dve --quiet");
+  public static final Option HELP =
+      Option.flag(OUTPUT, "--help", "-h", "shows help", "mneme check --help");
+  public static final Option VERSION =
+      Option.flag(OUTPUT, "--version", "-V", "shows the version", "mneme --version");
+
+  private static final List<Option> EVERYWHERE = List.of(HELP, VERSION);
+
+  private static final List<Option> RUN =
+      List.of(
+          LANGUAGE, PARAM, SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);
+
+  private static final List<Option> ASK =
+      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, ALL, TRACE, TRACE_FILE);
+
+  private static final List<Option> REPORT = List.of(JSON, PROGRESS, QUIET);
+
+  private Options() {}
+
+  public static List<Option> ofCheck() {
+    return join(RUN, ASK, REPORT, EVERYWHERE);
+  }
+
+  public static List<Option> ofExplore() {
+    return join(RUN, REPORT, EVERYWHERE);
+  }
+
+  public static List<Option> ofReplay() {
+    return join(List.of(LANGUAGE, PARAM, TRACE, QUIET), EVERYWHERE);
+  }
+
+  public static List<Option> ofOthers() {
+    return EVERYWHERE;
+  }
+
+  @SafeVarargs
+  private static List<Option> join(List<Option>... lists) {
+    List<Option> joined = new ArrayList<>();
+    for (List<Option> list : lists) {
+      joined.addAll(list);
+    }
+    return List.copyOf(joined);
+  }
+}

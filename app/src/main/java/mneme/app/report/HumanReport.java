@@ -1,0 +1,191 @@
+package mneme.app.report;
+
+import java.io.PrintStream;
+import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
+import mneme.app.trace.TraceStyle;
+import mneme.app.trace.TraceText;
+import mneme.model.Statement;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Violation;
+import mneme.trace.Trace;
+
+/** A run for people: the verdict first, then the trace, then the figures. */
+public final class HumanReport {
+  private static final int MOST_UNREACHED = 20;
+
+  /** Speed and bytes a state say something only where start-up and first tables no longer count. */
+  private static final long TELLING = 10_000;
+
+  /** From here on the engine counts all degrees as one. */
+  private static final int GREATEST_DEGREE = 1024;
+
+  private final Outcome outcome;
+  private final Style style;
+  private final PrintStream out;
+
+  public HumanReport(Outcome outcome, Style style, PrintStream out) {
+    this.outcome = outcome;
+    this.style = style;
+    this.out = out;
+  }
+
+  /** The verdict alone. */
+  public void printVerdict() {
+    out.println(VerdictText.line(outcome, style));
+  }
+
+  public void print(TraceStyle traceStyle) {
+    printVerdict();
+    String advice = VerdictText.advice(outcome);
+    if (!advice.isEmpty()) {
+      out.println("  " + advice);
+    }
+    Violation violation = outcome.run().violation();
+    if (violation != null && violation.trace() != null && traceStyle != TraceStyle.NONE) {
+      out.println();
+      new TraceText(outcome.model(), style).print(violation.trace(), traceStyle, out);
+      out.println("  " + style.faint(lengthOf(violation.trace())));
+    }
+    out.println();
+    figures().print(out, style);
+  }
+
+  private String lengthOf(Trace trace) {
+    String steps = Numbers.counted(trace.length(), "step");
+    return outcome.run().plan().search().equals("bfs")
+        ? steps + "; there is no shorter way"
+        : steps + "; there may be a shorter way: --search bfs finds it";
+  }
+
+  private Rows figures() {
+    Run run = outcome.run();
+    Figures figures = run.figures();
+    boolean exploring = outcome.command().equals("explore");
+    Rows rows = new Rows();
+    rows.add("states", figures.states(), waiting(figures));
+    rows.add("transitions", figures.transitions(), degrees(figures));
+    if (exploring || !run.plan().questions().stopAtFirst()) {
+      rows.add("deadlocks", figures.deadlocks(), "");
+    }
+    if (figures.assertionsViolated() > 0) {
+      rows.add(
+          "failing assertions", figures.assertionsViolated(), exploring ? "see 'mneme check'" : "");
+    }
+    if (figures.runtimeErrors() > 0) {
+      rows.add("run-time errors", figures.runtimeErrors(), exploring ? "see 'mneme check'" : "");
+    }
+    if (!exploring && !run.plan().questions().stopAtFirst()) {
+      rows.add("violations", figures.violations(), figures.violations() > 1 ? "first shown" : "");
+    }
+    addLevels(rows, figures, exploring);
+    if (exploring && outcome.finished()) {
+      addUnreached(rows, figures.unreached());
+    }
+    addCosts(rows, run);
+    return rows;
+  }
+
+  private String waiting(Figures figures) {
+    long waiting = figures.states() - figures.expanded();
+    return outcome.run().limit() == null || waiting <= 0
+        ? ""
+        : Numbers.grouped(waiting) + " of them not expanded";
+  }
+
+  private static String degrees(Figures figures) {
+    if (figures.expanded() == 0) {
+      return "";
+    }
+    int greatest = 0;
+    for (int degree = 0; degree < figures.degrees().length; degree++) {
+      if (figures.degrees()[degree] > 0) {
+        greatest = degree;
+      }
+    }
+    return Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
+        + " a state, "
+        + (greatest < GREATEST_DEGREE ? "at most " : "sometimes more than ")
+        + Numbers.grouped(greatest);
+  }
+
+  private void addLevels(Rows rows, Figures figures, boolean exploring) {
+    Figures.LevelFigures levels = figures.levels();
+    if (levels == null) {
+      rows.add("depth", figures.depth(), "the longest path taken");
+      return;
+    }
+    rows.add("levels", levels.count(), "widest " + Numbers.grouped(levels.widest()));
+    if (!exploring) {
+      return;
+    }
+    rows.add(
+        "backward edges",
+        levels.backEdges(),
+        levels.backEdges() == 0 ? "" : "longest " + Numbers.grouped(levels.longestBackEdge()));
+    if (levels.backEdges() > 0) {
+      for (String line : Histogram.lines(levels.backEdgeLengths(), style)) {
+        rows.below(line);
+      }
+    }
+  }
+
+  private void addUnreached(Rows rows, List<Statement> unreached) {
+    rows.add("never reached", unreached.size(), "");
+    int shown = Math.min(unreached.size(), MOST_UNREACHED);
+    for (Statement statement : unreached.subList(0, shown)) {
+      StringBuilder line = new StringBuilder();
+      if (statement.position().isKnown()) {
+        line.append(outcome.model().fileName()).append(':').append(statement.position());
+        line.append(": ");
+      }
+      if (!statement.process().isEmpty()) {
+        line.append(statement.process()).append(": ");
+      }
+      rows.below(line.append(statement.what()).toString());
+    }
+    if (unreached.size() > shown) {
+      rows.below(
+          style.ellipsis()
+              + " and "
+              + Numbers.grouped(unreached.size() - shown)
+              + " more; --json lists them all");
+    }
+  }
+
+  private void addCosts(Rows rows, Run run) {
+    Figures figures = run.figures();
+    String speed =
+        figures.seconds() <= 0 || figures.states() < TELLING
+            ? ""
+            : Numbers.rate(figures.states(), figures.seconds())
+                + " states/s, "
+                + Numbers.rate(figures.transitions(), figures.seconds())
+                + " transitions/s, ";
+    rows.add("time", Numbers.seconds(figures.seconds()), speed + method(run.plan()));
+    rows.add(
+        "store",
+        Numbers.bytes(figures.storeBytes()),
+        figures.states() < TELLING
+            ? ""
+            : Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
+                + " bytes a state");
+    if (outcome.peakMemory() >= 0) {
+      rows.add(
+          "process",
+          Numbers.bytes(outcome.peakMemory()),
+          "at its peak"
+              + (run.limit() == Limit.MEMORY
+                  ? ", of " + Numbers.bytes(outcome.budget()) + " given"
+                  : ""));
+    }
+  }
+
+  private static String method(Plan plan) {
+    return plan.search() + ", " + Numbers.counted(plan.threads(), "thread");
+  }
+}

@@ -1,0 +1,197 @@
+package mneme.app.report;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+import java.util.Map;
+import mneme.app.Version;
+import mneme.app.load.LoadedModel;
+import mneme.app.trace.TraceWriter;
+import mneme.model.Statement;
+import mneme.run.Figures;
+import mneme.run.Plan;
+import mneme.run.Progress;
+import mneme.run.Run;
+import mneme.run.Violation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run for programs; every key is described in docs/output.md. A key that does not apply is
+ * absent.
+ */
+public final class JsonReport {
+  private final JsonWriter out;
+
+  private JsonReport(Writer writer) {
+    out = new JsonWriter(writer);
+    out.setIndent("  ");
+    out.setHtmlSafe(false);
+  }
+
+  public static void write(Outcome outcome, Writer writer) throws IOException {
+    new JsonReport(writer).whole(outcome);
+    writer.write('\n');
+  }
+
+  /** The report of a run that ended because the Java heap was exhausted: what is known of it. */
+  public static void writeExhausted(
+      String command, LoadedModel model, Plan plan, @Nullable Progress progress, Writer writer)
+      throws IOException {
+    JsonReport report = new JsonReport(writer);
+    report.out.beginObject();
+    report.head(command, model, plan);
+    report.out.name("verdict").value("incomplete");
+    report.out.name("limit").value("memory");
+    if (progress != null) {
+      report.out.name("states").value(progress.states());
+      report.out.name("transitions").value(progress.transitions());
+      report.out.name("depth").value(progress.depth());
+      report.out.name("seconds").value(rounded(progress.seconds()));
+    }
+    report.out.name("load_seconds").value(rounded(model.seconds()));
+    report.out.endObject();
+    writer.write('\n');
+  }
+
+  private void whole(Outcome outcome) throws IOException {
+    Run run = outcome.run();
+    out.beginObject();
+    head(outcome.command(), outcome.model(), run.plan());
+    out.name("exact").value(run.exact());
+    out.name("verdict").value(run.verdict().name().toLowerCase(Locale.ROOT));
+    if (run.limit() != null) {
+      out.name("limit").value(run.limit().name().toLowerCase(Locale.ROOT));
+    }
+    Violation violation = run.violation();
+    if (violation != null) {
+      violation(violation);
+    }
+    counts(run.figures(), run.plan());
+    if (outcome.finished()) {
+      unreached(run.figures());
+    }
+    if (run.figures().levels() != null) {
+      levels(run.figures().levels());
+    }
+    out.name("depth").value(run.figures().depth());
+    costs(outcome);
+    histograms(run.figures());
+    if (violation != null && violation.trace() != null) {
+      out.name("trace");
+      TraceWriter.write(outcome.model(), violation, violation.trace(), out);
+    }
+    out.endObject();
+    out.flush();
+  }
+
+  private void head(String command, LoadedModel model, Plan plan) throws IOException {
+    out.name("mneme").value(Version.current());
+    out.name("command").value(command);
+    out.name("model").value(model.path());
+    out.name("language").value(model.language());
+    out.name("parameters").beginObject();
+    for (Map.Entry<String, Integer> parameter : model.parameters().entrySet()) {
+      out.name(parameter.getKey()).value(parameter.getValue());
+    }
+    out.endObject();
+    out.name("search").value(plan.search());
+    out.name("store").value(plan.store());
+    out.name("threads").value(plan.threads());
+  }
+
+  private void violation(Violation violation) throws IOException {
+    out.name("violation").beginObject();
+    out.name("kind").value(TraceWriter.word(violation.kind()));
+    out.name("message").value(violation.message());
+    if (violation.property() != null) {
+      out.name("property").value(violation.property());
+    }
+    if (violation.position().isKnown()) {
+      out.name("line").value(violation.position().line());
+      out.name("column").value(violation.position().column());
+    }
+    out.endObject();
+  }
+
+  private void counts(Figures figures, Plan plan) throws IOException {
+    out.name("states").value(figures.states());
+    out.name("visited").value(figures.expanded());
+    out.name("stored_peak").value(figures.states());
+    out.name("expanded").value(figures.expanded());
+    out.name("transitions").value(figures.transitions());
+    out.name("matched").value(figures.matched());
+    out.name("events_executed").value(figures.eventsExecuted());
+    out.name("deadlocks").value(figures.deadlocks());
+    out.name("assertions_violated").value(figures.assertionsViolated());
+    out.name("runtime_errors").value(figures.runtimeErrors());
+    if (plan.questions().asksAnything()) {
+      out.name("violations").value(figures.violations());
+    }
+  }
+
+  private void unreached(Figures figures) throws IOException {
+    out.name("unreached").beginArray();
+    for (Statement statement : figures.unreached()) {
+      out.beginObject();
+      out.name("what").value(statement.what());
+      if (!statement.process().isEmpty()) {
+        out.name("process").value(statement.process());
+      }
+      if (statement.position().isKnown()) {
+        out.name("line").value(statement.position().line());
+        out.name("column").value(statement.position().column());
+      }
+      out.endObject();
+    }
+    out.endArray();
+  }
+
+  private void levels(Figures.LevelFigures levels) throws IOException {
+    out.name("levels").value(levels.count());
+    out.name("widest_level").value(levels.widest());
+    out.name("back_edges").value(levels.backEdges());
+    out.name("longest_back_edge").value(levels.longestBackEdge());
+  }
+
+  /** Long lists, so they come after what a person may want to read. */
+  private void histograms(Figures figures) throws IOException {
+    numbers("degrees", figures.degrees());
+    Figures.LevelFigures levels = figures.levels();
+    if (levels != null) {
+      numbers("level_sizes", levels.sizes());
+      numbers("back_edge_lengths", levels.backEdgeLengths());
+    }
+  }
+
+  private void costs(Outcome outcome) throws IOException {
+    Figures figures = outcome.run().figures();
+    out.name("load_seconds").value(rounded(outcome.model().seconds()));
+    out.name("seconds").value(rounded(figures.seconds()));
+    if (figures.seconds() > 0) {
+      out.name("states_per_second").value(Math.round(figures.states() / figures.seconds()));
+    }
+    out.name("store_bytes").value(figures.storeBytes());
+    out.name("queue_bytes").value(figures.queueBytes());
+    if (figures.states() > 0) {
+      out.name("bytes_per_state").value(rounded((double) figures.storeBytes() / figures.states()));
+    }
+    if (outcome.peakMemory() >= 0) {
+      out.name("peak_memory_bytes").value(outcome.peakMemory());
+    }
+  }
+
+  /** On one line, however many there are. */
+  private void numbers(String name, long[] values) throws IOException {
+    StringBuilder list = new StringBuilder("[");
+    for (int i = 0; i < values.length; i++) {
+      list.append(i == 0 ? "" : ", ").append(values[i]);
+    }
+    out.name(name).jsonValue(list.append(']').toString());
+  }
+
+  /** Microseconds are precise enough, and never a number that JSON cannot hold. */
+  private static double rounded(double value) {
+    return Double.isFinite(value) ? Math.round(value * 1e6) / 1e6 : 0;
+  }
+}

@@ -1,0 +1,20 @@
+package mneme.app.report;
+
+import mneme.app.load.LoadedModel;
+import mneme.run.Run;
+
+/**
+ * A run with what surrounded it: all that a report shows.
+ *
+ * @param command {@code check} or {@code explore}
+ * @param budget the bytes given to the whole program
+ * @param peakMemory bytes the process held at its peak; -1 where the system does not tell
+ */
+public record Outcome(String command, LoadedModel model, Run run, long budget, long peakMemory) {
+
+  /** Whether the search went through to its end, so that what was never reached never can be. */
+  public boolean finished() {
+    boolean stopped = run.violation() != null && run.plan().questions().stopAtFirst();
+    return run.limit() == null && !stopped;
+  }
+}

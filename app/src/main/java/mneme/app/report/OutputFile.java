@@ -1,0 +1,122 @@
+package mneme.app.report;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import mneme.app.UserException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file a report goes to. It is looked at before a run, so that hours of search do not end in a
+ * misspelt folder, and appears whole or not at all: what was there before is replaced in one step.
+ */
+public final class OutputFile {
+  private final String name;
+  private final Path path;
+
+  private OutputFile(String name, Path path) {
+    this.name = name;
+    this.path = path;
+  }
+
+  /** What fills a file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(Writer out) throws IOException;
+  }
+
+  /** Refuses a name that nothing can be written to. */
+  public static OutputFile at(String option, String name) throws UserException {
+    Path path;
+    try {
+      path = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UserException(option + ": this is no name of a file");
+    }
+    if (name.isEmpty()) {
+      throw new UserException(option + ": the name of a file is missing");
+    }
+    if (Files.isDirectory(path)) {
+      throw new UserException(option + " " + name + ": is a directory, not a file");
+    }
+    try {
+      path = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
+    } catch (IOException e) {
+      throw new UserException(option + " " + name + ": cannot be reached");
+    }
+    Path folder = path.getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new UserException(option + " " + name + ": there is no folder " + folder);
+    }
+    if (!Files.isWritable(Files.isRegularFile(path) || !Files.exists(path) ? folder : path)) {
+      throw new UserException(option + " " + name + ": no permission to write there");
+    }
+    return new OutputFile(name, path);
+  }
+
+  /** Whether both names lead to one file. */
+  public boolean isSameAs(@Nullable OutputFile other) {
+    return other != null && path.equals(other.path);
+  }
+
+  /** Whether this is the file of that name. */
+  public boolean isSameAs(String other) {
+    try {
+      return Files.exists(path) && Files.isSameFile(path, Path.of(other));
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** The name as the user typed it. */
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  public void write(Content content) throws UserException {
+    try {
+      if (Files.exists(path) && !Files.isRegularFile(path)) {
+        writeTo(path, content, StandardOpenOption.WRITE);
+      } else {
+        replace(content);
+      }
+    } catch (IOException e) {
+      throw new UserException(name + ": cannot be written: " + e.getMessage());
+    }
+  }
+
+  private void replace(Content content) throws IOException {
+    // A new file, and not one of the system's private temporary files: it gets the permissions
+    // users expect.
+    Path temporary =
+        path.resolveSibling("." + path.getFileName() + "." + System.nanoTime() + ".tmp");
+    try {
+      writeTo(temporary, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      try {
+        Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static void writeTo(Path path, Content content, OpenOption... how) throws IOException {
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(Files.newOutputStream(path, how), StandardCharsets.UTF_8))) {
+      content.writeTo(out);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package mneme.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Violation;
+
+/** The outcome of a run in a sentence, and what to do where it is not the last word. */
+final class VerdictText {
+  private VerdictText() {}
+
+  /** The first line of every report. */
+  static String line(Outcome outcome, Style style) {
+    Run run = outcome.run();
+    return switch (run.verdict()) {
+      case HOLDS ->
+          style.good("holds")
+              + ": "
+              + String.join(", ", asked(run.plan().questions()))
+              + " in "
+              + Numbers.counted(run.figures().states(), "state");
+      case COMPLETE ->
+          style.good("complete")
+              + ": every reachable state was visited, "
+              + Numbers.counted(run.figures().states(), "state")
+              + " and "
+              + Numbers.counted(run.figures().transitions(), "transition");
+      case VIOLATED -> style.bad("violated") + ": " + violation(outcome);
+      case INCOMPLETE ->
+          style.doubtful("incomplete")
+              + ": "
+              + limit(outcome)
+              + (run.plan().questions().asksAnything()
+                  ? "; nothing wrong was found in "
+                  : "; there are more than ")
+              + Numbers.counted(run.figures().states(), "state");
+    };
+  }
+
+  /** What could be changed about an incomplete run; empty where there is nothing to say. */
+  static String advice(Outcome outcome) {
+    Limit limit = outcome.run().limit();
+    if (limit == null) {
+      return "";
+    }
+    return switch (limit) {
+      case MEMORY -> "give it more with --memory SIZE, or ask for less with --depth N";
+      case TIME -> "give it longer with --time DURATION, or leave the option out";
+      case STATES -> "allow more with --states N, or leave the option out";
+      case DEPTH -> "go deeper with --depth N, or leave the option out";
+      case DISK -> "make room on the disk";
+      case LOSSY -> "an exact store, such as --store full, would know";
+      case INTERRUPTED -> "run it again to the end";
+    };
+  }
+
+  private static String violation(Outcome outcome) {
+    Violation violation = outcome.run().violation();
+    if (violation == null) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    if (violation.kind() == Violation.Kind.RUNTIME_ERROR) {
+      text.append("run-time error: ");
+    }
+    text.append(violation.message());
+    if (violation.property() != null && !violation.message().contains(violation.property())) {
+      text.append(": ").append(violation.property());
+    }
+    if (violation.position().isKnown()) {
+      text.append(" (").append(outcome.model().fileName()).append(':');
+      text.append(violation.position()).append(')');
+    }
+    return text.toString();
+  }
+
+  private static String limit(Outcome outcome) {
+    Limit limit = outcome.run().limit();
+    if (limit == null) {
+      return "the search did not finish";
+    }
+    Plan plan = outcome.run().plan();
+    return switch (limit) {
+      case MEMORY -> "the memory of " + Numbers.bytes(outcome.budget()) + " is used up";
+      case TIME ->
+          "the time of " + Numbers.seconds(plan.limits().time().toMillis() / 1e3) + " is up";
+      case STATES ->
+          "the limit of " + Numbers.counted(plan.limits().states(), "state") + " was reached";
+      case DEPTH ->
+          "the depth of " + Numbers.counted(plan.limits().depth(), "step") + " was reached";
+      case DISK -> "the disk is full";
+      case LOSSY -> "the method may have missed states";
+      case INTERRUPTED -> "it was interrupted";
+    };
+  }
+
+  private static List<String> asked(Plan.Questions questions) {
+    List<String> asked = new ArrayList<>();
+    if (questions.deadlock()) {
+      asked.add(questions.deadlockAllowed() == null ? "no deadlock" : "no unexpected deadlock");
+    }
+    if (questions.assertions()) {
+      asked.add("no failing assertion");
+      asked.add("no run-time error");
+    }
+    int invariants = questions.invariants().size();
+    if (invariants > 0) {
+      asked.add(invariants == 1 ? "the invariant is kept" : invariants + " invariants are kept");
+    }
+    int goals = questions.goals().size();
+    if (goals > 0) {
+      asked.add(goals == 1 ? "the goal is never reached" : goals + " goals are never reached");
+    }
+    return asked;
+  }
+}

@@ -1,0 +1,56 @@
+package mneme.app.text;
+
+/**
+ * How text may look where it goes.
+ *
+ * @param colour whether it may be coloured: on a terminal, and nobody set NO_COLOR
+ * @param unicode whether arrows and bars arrive as what they are
+ */
+public record Style(boolean colour, boolean unicode) {
+  private static final String RESET = "\u001b[0m";
+
+  public static final Style PLAIN = new Style(false, true);
+
+  public String good(String text) {
+    return painted("\u001b[1;32m", text);
+  }
+
+  public String bad(String text) {
+    return painted("\u001b[1;31m", text);
+  }
+
+  public String doubtful(String text) {
+    return painted("\u001b[1;33m", text);
+  }
+
+  public String faint(String text) {
+    return painted("\u001b[2m", text);
+  }
+
+  public String strong(String text) {
+    return painted("\u001b[1m", text);
+  }
+
+  /** Between an old value and a new one. */
+  public String arrow() {
+    return unicode ? " → " : " -> ";
+  }
+
+  /** Between items of a line. */
+  public String dot() {
+    return unicode ? " · " : " | ";
+  }
+
+  public String ellipsis() {
+    return unicode ? "…" : "...";
+  }
+
+  /** A bar of a histogram. */
+  public String bar(int length) {
+    return (unicode ? "█" : "#").repeat(length);
+  }
+
+  private String painted(String code, String text) {
+    return colour ? code + text + RESET : text;
+  }
+}

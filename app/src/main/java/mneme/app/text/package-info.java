@@ -1,0 +1,5 @@
+/** How numbers and words look. */
+@NullMarked
+package mneme.app.text;
+
+import org.jspecify.annotations.NullMarked;

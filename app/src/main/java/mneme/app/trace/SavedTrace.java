@@ -1,0 +1,35 @@
+package mneme.app.trace;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands in a trace file; nothing of it was compared with a model yet.
+ *
+ * @param initial slot name to value
+ * @param events in order
+ * @param erring the event that errs at the end; null where there is none
+ * @param violation what the trace is said to show; null where nothing is said
+ */
+public record SavedTrace(
+    String model,
+    @Nullable String language,
+    Map<String, Integer> parameters,
+    Map<String, Integer> initial,
+    List<SavedEvent> events,
+    @Nullable SavedEvent erring,
+    @Nullable Claim violation) {
+
+  /**
+   * One step.
+   *
+   * @param name null where the file does not say
+   * @param changes slot name to new value; null where the file does not say
+   */
+  public record SavedEvent(
+      int transition, int choice, @Nullable String name, @Nullable Map<String, Integer> changes) {}
+
+  /** What was violated. */
+  public record Claim(String kind, @Nullable String property) {}
+}

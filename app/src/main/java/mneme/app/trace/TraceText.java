@@ -1,0 +1,150 @@
+package mneme.app.trace;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.load.LoadedModel;
+import mneme.app.text.Style;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Transition;
+import mneme.trace.Trace;
+
+/** A trace for people: who moves, where that stands in the model, what it changes. */
+public final class TraceText {
+  private static final int WIDEST_PROCESS = 28;
+  private static final int WIDEST_NAME = 90;
+
+  private final LoadedModel loaded;
+  private final Model model;
+  private final Style style;
+  private final StateText states;
+
+  public TraceText(LoadedModel loaded, Style style) {
+    this.loaded = loaded;
+    this.model = loaded.model();
+    this.style = style;
+    this.states = new StateText(model, style);
+  }
+
+  /** Prints a trace; nothing for {@link TraceStyle#NONE}. */
+  public void print(Trace trace, TraceStyle how, PrintStream out) {
+    if (how == TraceStyle.NONE) {
+      return;
+    }
+    int numberWidth = Math.max(2, Integer.toString(trace.length()).length());
+    String indent = " ".repeat(numberWidth + 4);
+    if (how != TraceStyle.EVENTS) {
+      out.println("  " + style.strong("start"));
+      printAll(states.whole(trace.initial(), indent), out);
+    }
+    Columns columns = columns(trace);
+    int[] before = trace.initial();
+    int number = 1;
+    for (Trace.Step step : trace.steps()) {
+      out.println(header(number++, numberWidth, step.event(), columns));
+      switch (how) {
+        case DIFF -> printAll(states.changes(before, step.state(), indent), out);
+        case FULL -> printAll(states.whole(step.state(), indent), out);
+        case EVENTS, NONE -> {}
+      }
+      before = step.state();
+    }
+    Trace.ErringEvent erring = trace.error();
+    if (erring != null) {
+      out.println(header(number, numberWidth, erring.event(), columns));
+      out.println(indent + style.bad(errorText(erring.error())));
+    }
+  }
+
+  /** What went wrong, in one line. */
+  public String errorText(ModelError error) {
+    String what =
+        error.kind() == ModelError.Kind.ASSERTION ? "assertion fails: " : "run-time error: ";
+    return what
+        + error.message()
+        + (error.position().isKnown()
+            ? " (" + loaded.fileName() + ":" + error.position() + ")"
+            : "");
+  }
+
+  private String header(int number, int numberWidth, long event, Columns columns) {
+    Transition transition = transitionOf(event);
+    String digits = Integer.toString(number);
+    StringBuilder line = new StringBuilder("  ");
+    line.append(style.strong(" ".repeat(numberWidth - digits.length()) + digits)).append("  ");
+    if (columns.process > 0) {
+      line.append(padded(processOf(transition), columns.process)).append("  ");
+    }
+    if (columns.place > 0) {
+      line.append(style.faint(padded(placeOf(transition), columns.place))).append("  ");
+    }
+    return line.append(shortened(transition.name())).toString().stripTrailing();
+  }
+
+  private Transition transitionOf(long event) {
+    return model.transition(Event.transition(event, model.choiceBits()));
+  }
+
+  private static String processOf(Transition transition) {
+    return transition.partner().isEmpty()
+        ? transition.process()
+        : transition.process() + " + " + transition.partner();
+  }
+
+  private String placeOf(Transition transition) {
+    return transition.position().isKnown()
+        ? loaded.fileName() + ":" + transition.position().line()
+        : "";
+  }
+
+  private Columns columns(Trace trace) {
+    List<Long> events = new ArrayList<>();
+    for (Trace.Step step : trace.steps()) {
+      events.add(step.event());
+    }
+    if (trace.error() != null) {
+      events.add(trace.error().event());
+    }
+    int process = 0;
+    int place = 0;
+    for (long event : events) {
+      Transition transition = transitionOf(event);
+      process = Math.max(process, processOf(transition).length());
+      place = Math.max(place, placeOf(transition).length());
+    }
+    return new Columns(Math.min(process, WIDEST_PROCESS), place);
+  }
+
+  /** One line of bounded length, whatever stands in the model. */
+  private String shortened(String name) {
+    StringBuilder line = new StringBuilder();
+    boolean blank = false;
+    for (int i = 0; i < name.length() && line.length() < WIDEST_NAME; i++) {
+      char c = name.charAt(i);
+      if (Character.isWhitespace(c)) {
+        blank = !line.isEmpty();
+      } else {
+        if (blank) {
+          line.append(' ');
+          blank = false;
+        }
+        line.append(Character.isISOControl(c) ? '?' : c);
+      }
+    }
+    return line.length() >= WIDEST_NAME ? line + style.ellipsis() : line.toString();
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static void printAll(List<String> lines, PrintStream out) {
+    for (String line : lines) {
+      out.println(line);
+    }
+  }
+
+  private record Columns(int process, int place) {}
+}

@@ -1,0 +1,141 @@
+package mneme.app.trace;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+import java.util.Map;
+import mneme.app.Version;
+import mneme.app.load.LoadedModel;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Transition;
+import mneme.run.Violation;
+import mneme.source.Position;
+import mneme.trace.Trace;
+
+/** A trace as JSON, for {@link TraceReader} and other programs; described in docs/output.md. */
+public final class TraceWriter {
+  static final String FORMAT = "mneme-trace";
+  static final int VERSION = 1;
+
+  private final JsonWriter out;
+  private final Model model;
+
+  private TraceWriter(JsonWriter out, Model model) {
+    this.out = out;
+    this.model = model;
+  }
+
+  /** Writes a trace file. */
+  public static void write(LoadedModel loaded, Violation violation, Trace trace, Writer writer)
+      throws IOException {
+    JsonWriter out = new JsonWriter(writer);
+    out.setIndent(" ");
+    out.setHtmlSafe(false);
+    write(loaded, violation, trace, out);
+    out.flush();
+    writer.write('\n');
+  }
+
+  /** Writes one JSON object: the violation and the way there. */
+  public static void write(LoadedModel loaded, Violation violation, Trace trace, JsonWriter out)
+      throws IOException {
+    new TraceWriter(out, loaded.model()).write(loaded, violation, trace);
+  }
+
+  private void write(LoadedModel loaded, Violation violation, Trace trace) throws IOException {
+    out.beginObject();
+    out.name("format").value(FORMAT);
+    out.name("version").value(VERSION);
+    out.name("mneme").value(Version.current());
+    out.name("model").value(model.name());
+    out.name("language").value(loaded.language());
+    out.name("parameters").beginObject();
+    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
+      out.name(parameter.getKey()).value(parameter.getValue());
+    }
+    out.endObject();
+    out.name("violation").beginObject();
+    out.name("kind").value(word(violation.kind()));
+    out.name("message").value(violation.message());
+    if (violation.property() != null) {
+      out.name("property").value(violation.property());
+    }
+    position(violation.position());
+    out.endObject();
+    out.name("initial").beginObject();
+    for (int slot = 0; slot < trace.initial().length; slot++) {
+      out.name(model.shape().nameOf(slot)).value(trace.initial()[slot]);
+    }
+    out.endObject();
+    out.name("events").beginArray();
+    int[] before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      out.beginObject();
+      event(step.event());
+      changes(before, step.state());
+      out.endObject();
+      before = step.state();
+    }
+    out.endArray();
+    if (trace.error() != null) {
+      error(trace.error());
+    }
+    out.endObject();
+  }
+
+  private void event(long event) throws IOException {
+    int id = Event.transition(event, model.choiceBits());
+    Transition transition = model.transition(id);
+    out.name("transition").value(id);
+    out.name("choice").value(Event.choice(event, model.choiceBits()));
+    if (!transition.process().isEmpty()) {
+      out.name("process").value(transition.process());
+    }
+    if (!transition.partner().isEmpty()) {
+      out.name("partner").value(transition.partner());
+    }
+    out.name("name").value(transition.name());
+    position(transition.position());
+  }
+
+  private void changes(int[] before, int[] after) throws IOException {
+    out.name("changes").beginObject();
+    for (int slot = 0; slot < Math.max(before.length, after.length); slot++) {
+      int now = StateText.valueOf(after, slot);
+      if (StateText.valueOf(before, slot) != now) {
+        out.name(model.shape().nameOf(slot)).value(now);
+      }
+    }
+    out.endObject();
+  }
+
+  private void error(Trace.ErringEvent erring) throws IOException {
+    out.name("error").beginObject();
+    out.name("kind").value(word(erring.error().kind()));
+    out.name("message").value(erring.error().message());
+    position(erring.error().position());
+    out.name("event").beginObject();
+    event(erring.event());
+    out.endObject();
+    out.endObject();
+  }
+
+  private void position(Position position) throws IOException {
+    if (position.isKnown()) {
+      out.name("line").value(position.line());
+      out.name("column").value(position.column());
+    }
+  }
+
+  /** The word for a kind of violation in every JSON text. */
+  public static String word(Violation.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String word(ModelError.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}

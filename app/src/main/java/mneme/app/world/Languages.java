@@ -1,0 +1,15 @@
+package mneme.app.world;
+
+import java.util.List;
+import mneme.aut.AutLanguage;
+import mneme.dve.DveLanguage;
+import mneme.source.Language;
+
+/** The languages models may be written in. */
+public final class Languages {
+  private Languages() {}
+
+  public static List<Language> all() {
+    return List.of(new DveLanguage(), new AutLanguage());
+  }
+}

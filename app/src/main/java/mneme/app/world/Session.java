@@ -1,0 +1,47 @@
+package mneme.app.world;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import mneme.app.ExitCode;
+import mneme.app.load.LoadedModel;
+import mneme.run.Control;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One life of the program: what it works on, how it is asked to stop, how it ended. Thread-safe.
+ */
+public final class Session {
+  private final Control control = new Control();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile int exitCode = ExitCode.INCOMPLETE;
+  private volatile @Nullable LoadedModel model;
+
+  /** Steers the run of this session. */
+  public Control control() {
+    return control;
+  }
+
+  public void loaded(LoadedModel model) {
+    this.model = model;
+  }
+
+  /** The model a run is about; null before it was loaded. */
+  public @Nullable LoadedModel model() {
+    return model;
+  }
+
+  /** Everything was printed. */
+  public void end(int exitCode) {
+    this.exitCode = exitCode;
+    ended.countDown();
+  }
+
+  public boolean hasEnded() {
+    return ended.getCount() == 0;
+  }
+
+  /** Waits for the end; after the given time it is over anyway, and incomplete. */
+  public int awaitEnd(long seconds) throws InterruptedException {
+    return ended.await(seconds, TimeUnit.SECONDS) ? exitCode : ExitCode.INCOMPLETE;
+  }
+}

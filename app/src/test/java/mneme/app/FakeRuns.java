@@ -1,0 +1,57 @@
+package mneme.app;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import mneme.app.world.Engine;
+import mneme.model.Statement;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** Runs that never happened, with figures that are easy to recognise. */
+final class FakeRuns {
+  static final Figures FIGURES =
+      new Figures(
+          1_234_567,
+          1_234_000,
+          5_000_000,
+          3_765_434,
+          5_000_001,
+          3,
+          4,
+          5,
+          6,
+          List.of(
+              new Statement("transition a -> b", "P", new Position(7, 3), false, new int[] {0}),
+              new Statement("location c", "", Position.NONE, false, new int[] {1})),
+          new Figures.LevelFigures(
+              new long[] {1, 10, 700_000, 534_556}, 1_100, new long[] {1_000, 0, 100}),
+          3,
+          new long[] {3, 1_000_000, 233_997},
+          2.5,
+          50_000_000,
+          7_000_000);
+
+  private FakeRuns() {}
+
+  static Engine ending(Verdict verdict, @Nullable Limit limit, @Nullable Violation violation) {
+    return (plan, control) -> new Run(plan, verdict, limit, violation, true, FIGURES);
+  }
+
+  static Engine withFigures(Verdict verdict, Figures figures) {
+    return (plan, control) -> new Run(plan, verdict, null, null, true, figures);
+  }
+
+  /** Keeps the plan it was given. */
+  static Engine keeping(AtomicReference<Plan> kept) {
+    return (plan, control) -> {
+      kept.set(plan);
+      return new Run(plan, Verdict.COMPLETE, null, null, true, FIGURES);
+    };
+  }
+}

@@ -1,0 +1,327 @@
+package mneme.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import mneme.app.Shell.Result;
+import mneme.app.Shell.SmallMachine;
+import mneme.app.command.Syntaxes;
+import mneme.app.option.Option;
+import mneme.app.option.Syntax;
+import mneme.model.Predicate;
+import mneme.run.Plan;
+import mneme.testing.HandModels;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+  @TempDir Path folder;
+  private String model;
+  private final AtomicReference<Plan> kept = new AtomicReference<>();
+  private final Shell shell =
+      Shell.standard()
+          .withLanguages(HandLanguage.of(HandModels.severalInitialStates()))
+          .withEngine(FakeRuns.keeping(kept));
+
+  @BeforeEach
+  void writeModel() throws IOException {
+    model = Files.writeString(folder.resolve("m.hand"), "by hand").toString();
+  }
+
+  private Plan plan(String command, String... options) {
+    Result result = run(command, options);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isEqualTo(0);
+    return kept.get();
+  }
+
+  private Result run(String command, String... options) {
+    List<String> words = new ArrayList<>(List.of(command, model));
+    words.addAll(Arrays.asList(options));
+    return shell.run(words.toArray(new String[0]));
+  }
+
+  private String refusal(String command, String... options) {
+    kept.set(null);
+    Result result = run(command, options);
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(kept.get()).isNull();
+    return result.err();
+  }
+
+  @Test
+  void defaults() {
+    Plan explore = plan("explore");
+    assertThat(explore.search()).isEqualTo("bfs");
+    assertThat(explore.store()).isEqualTo("full");
+    assertThat(explore.threads()).isEqualTo(3);
+    assertThat(explore.hashBits()).isEqualTo(64);
+    assertThat(explore.questions()).isEqualTo(Plan.Questions.NONE);
+    assertThat(explore.limits().memory()).isEqualTo((3L << 30) - (100 << 20));
+    assertThat(explore.limits().states()).isEqualTo(Long.MAX_VALUE);
+    assertThat(explore.limits().depth()).isEqualTo(Long.MAX_VALUE);
+    assertThat(plan("check").questions()).isEqualTo(Plan.Questions.SAFETY);
+    assertThat(plan("explore", "--search", "dfs").threads()).isEqualTo(1);
+  }
+
+  @Test
+  void searchAndLimits() {
+    Plan plan =
+        plan(
+            "explore",
+            "--search=bfs",
+            "--store",
+            "full",
+            "--threads",
+            "2",
+            "--hash-bits",
+            "12",
+            "--memory",
+            "500m",
+            "--time",
+            "90s",
+            "--states",
+            "1000",
+            "--depth=0");
+    assertThat(plan.threads()).isEqualTo(2);
+    assertThat(plan.hashBits()).isEqualTo(12);
+    assertThat(plan.limits().memory()).isEqualTo(400L << 20);
+    assertThat(plan.limits().time()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(plan.limits().states()).isEqualTo(1000);
+    assertThat(plan.limits().depth()).isEqualTo(0);
+    assertThat(plan("check", "--search", "dfs", "--threads", "1").search()).isEqualTo("dfs");
+  }
+
+  @Test
+  void questions() {
+    Plan.Questions questions =
+        plan(
+                "check",
+                "--invariant",
+                "x < 9",
+                "--invariant",
+                "y >= 0",
+                "--reach",
+                "x == 3",
+                "--deadlock-ok",
+                "x == 9",
+                "--all",
+                "--trace",
+                "none")
+            .questions();
+    assertThat(questions.invariants())
+        .extracting(Predicate::text)
+        .containsExactly("x < 9", "y >= 0");
+    assertThat(questions.goals()).extracting(Predicate::text).containsExactly("x == 3");
+    assertThat(questions.deadlock()).isTrue();
+    assertThat(questions.deadlockAllowed()).isNotNull();
+    assertThat(questions.assertions()).isTrue();
+    assertThat(questions.stopAtFirst()).isFalse();
+    assertThat(questions.trace()).isFalse();
+    assertThat(plan("check", "--deadlock", "off").questions().deadlock()).isFalse();
+    String file = folder.resolve("t.json").toString();
+    assertThat(plan("check", "--trace", "none", "--trace-file", file).questions().trace()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "65536, 65536",
+    "3k, 3072",
+    "300M, 314572800",
+    "2g, 2147483648",
+    "00020m, 20971520",
+  })
+  void sizes(String text, long bytes) {
+    Shell heapless = shell.withMachine(new SmallMachine(4L << 30, 0, 0, 1));
+    assertThat(heapless.run("explore", model, "--memory", text).code()).isEqualTo(0);
+    assertThat(kept.get().limits().memory()).isEqualTo(Math.max(8L << 20, bytes));
+  }
+
+  @Test
+  void theHeapIsPartOfTheBudget() {
+    Shell small = shell.withMachine(new SmallMachine(4L << 30, 60 << 20, 1 << 20, 1));
+    small.run("explore", model, "--memory", "64m");
+    assertThat(kept.get().limits().memory()).isEqualTo(8L << 20);
+    Shell untold = shell.withMachine(new SmallMachine(4L << 30, -1, 1L << 30, 1));
+    untold.run("explore", model);
+    assertThat(kept.get().limits().memory()).isEqualTo(2L << 30);
+    Shell greedy = shell.withMachine(new SmallMachine(4L << 30, -1, 2L << 30, 1));
+    greedy.run("explore", model);
+    assertThat(kept.get().limits().memory()).isEqualTo(3L << 30);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"90s, 90000", "10m, 600000", "2h, 7200000", "0.5s, 500", "1.5m, 90000"})
+  void durations(String text, long millis) {
+    assertThat(plan("check", "--time", text).limits().time().toMillis()).isEqualTo(millis);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "m", "-5m", "0", "0g", "1.5g", "5x", "99999999999g", "1e9", "５m"})
+  void noSizes(String text) {
+    assertThat(refusal("explore", "--memory", text)).contains("--memory '" + text + "': expected");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "s", "90", "0s", "-1s", "1d", "1e3s", ".5s", "5.s", "NaNs", "1 s"})
+  void noDurations(String text) {
+    assertThat(refusal("check", "--time=" + text)).contains("90s, 10m, 2h");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--states, 0",
+    "--states, ten",
+    "--states, 1k",
+    "--depth, -1",
+    "--threads, 0",
+    "--threads, 100000",
+    "--hash-bits, 65",
+    "--hash-bits, 0",
+    "--states, 9223372036854775808",
+  })
+  void noNumbers(String option, String value) {
+    assertThat(refusal("explore", option, value))
+        .startsWith("mneme: " + option + " '" + value + "': expected a whole number");
+  }
+
+  @Test
+  void unknownMethodsAreNamedWithWhatThereIs() {
+    assertThat(refusal("explore", "--store", "tree"))
+        .isEqualTo("mneme: unknown store 'tree'; available: full\n");
+    assertThat(refusal("explore", "--search", "snapshots"))
+        .isEqualTo("mneme: unknown search 'snapshots'; available: bfs, dfs\n");
+    assertThat(refusal("explore", "--language", "promela"))
+        .isEqualTo("mneme: unknown language 'promela'; available: hand\n");
+    assertThat(refusal("check", "--trace", "short"))
+        .contains("available: diff, full, events, none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--sleep", "--cache", "--cache-size", "--candidates", "--queue", "--expect", "--bits",
+        "--hashes", "--disk", "--disk-limit", "--checkpoint", "--keep", "--properties", "--chart",
+        "--picture", "--html", "--junit", "--force", "--seed", "--snapshots", "--delta-depth",
+        "--unfold", "-D", "-v", "-o", "--nonsense",
+      })
+  void optionsOfOtherTimes(String option) {
+    for (String command : List.of("check", "explore")) {
+      assertThat(refusal(command, option, "1")).contains("unknown option '" + option + "'");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"simulate", "compare", "export", "resume", "plan", "chek"})
+  void commandsOfOtherTimes(String command) {
+    Result result = shell.run(command, model);
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err())
+        .contains(
+            "unknown command '" + command + "'", "check, explore, replay, methods, lab, help");
+  }
+
+  @Test
+  void typingErrorsAreRecognised() {
+    assertThat(refusal("check", "--stor", "full")).contains("did you mean '--store'?");
+    assertThat(shell.run("chek", model).err()).contains("did you mean 'check'?");
+    assertThat(shell.run(model).err()).contains("mneme check " + model);
+    assertThat(shell.run("--store", "full", "check", model).err()).contains("before the command");
+  }
+
+  @Test
+  void exploreAsksNothing() {
+    for (String option :
+        List.of(
+            "--invariant", "--reach", "--deadlock", "--deadlock-ok", "--trace", "--trace-file")) {
+      assertThat(refusal("explore", option, "x"))
+          .contains("'explore' takes no " + option, "mneme check");
+    }
+    assertThat(refusal("explore", "--all")).contains("'explore' takes no --all");
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedWithTheNearestThatDoes() {
+    assertThat(refusal("check", "--search", "dfs", "--threads", "2"))
+        .contains("dfs runs on one thread", "--search bfs --threads 2");
+    assertThat(refusal("check", "--deadlock", "off", "--deadlock-ok", "x == 1"))
+        .contains("looks for none");
+    assertThat(refusal("check", "--progress", "-q")).contains("contradict");
+    String file = folder.resolve("o.json").toString();
+    assertThat(refusal("check", "--json", file, "--trace-file", file)).contains("same file");
+    assertThat(refusal("check", "--json", model)).contains("overwrite the model");
+    assertThat(refusal("check", "--trace-file", "-")).contains("--json -");
+    assertThat(refusal("check", "--deadlock", "maybe")).contains("expected on or off");
+  }
+
+  @Test
+  void outputsAreLookedAtBeforeTheRun() {
+    assertThat(refusal("explore", "--json", folder.toString())).contains("is a directory");
+    assertThat(refusal("explore", "--json", folder.resolve("absent/x.json").toString()))
+        .contains("there is no folder");
+    assertThat(refusal("explore", "--json", "")).contains("missing");
+  }
+
+  @Test
+  void wordsThatAreMissingTooManyOrTwice() {
+    assertThat(shell.run("check").err())
+        .contains("'check' needs MODEL", "usage: mneme check MODEL");
+    assertThat(shell.run("replay", "t.json").err()).contains("'replay' needs MODEL");
+    assertThat(refusal("check", "other.hand")).contains("'other.hand' is one argument too many");
+    assertThat(refusal("check", "--states")).contains("--states needs a value");
+    assertThat(refusal("check", "--states", "--all")).contains("--states needs a value");
+    assertThat(refusal("check", "--states", "5", "--states", "6")).contains("given twice");
+    assertThat(refusal("check", "--all=yes")).contains("takes no value");
+    assertThat(refusal("check", "--param", "N")).contains("NAME=VALUE");
+    assertThat(refusal("check", "--param", "N=x")).contains("NAME=VALUE");
+    assertThat(refusal("check", "--param", "N=1", "--param", "N=2")).contains("given twice");
+    assertThat(shell.run("explore", "--", "-m.hand").err()).contains("-m.hand: no such file");
+  }
+
+  @Test
+  void anExpressionMayBeginWithADash() {
+    assertThat(refusal("check", "--invariant", "-x < 3")).startsWith("--invariant:1:1: error: ");
+  }
+
+  @Test
+  void aWrongExpressionIsShownWithItsPlace() {
+    assertThat(refusal("check", "--reach", "x ==  oops"))
+        .isEqualTo("--reach:1:1: error: expected: slot comparison number\n  x ==  oops\n  ^\n");
+  }
+
+  @Test
+  void everyOptionHasAnExampleThatIsUnderstood() {
+    for (Syntax syntax : Syntaxes.all()) {
+      Result help = shell.run("help", syntax.command());
+      assertThat(help.code()).isEqualTo(0);
+      for (Option option : syntax.options()) {
+        assertThat(help.out()).contains(option.name()).contains("$ " + option.example());
+        assertThat(option.example()).contains(option.name());
+      }
+    }
+    assertThat(shell.run("help", "simulate").code()).isEqualTo(2);
+    assertThat(shell.run("help", "check", "explore").code()).isEqualTo(2);
+  }
+
+  @Test
+  void methodsListsWhatTheOptionsAccept() {
+    Result result = shell.run("methods");
+    assertThat(result.code()).isEqualTo(0);
+    assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
+        .containsExactly("searches", "bfs", "dfs", "", "stores", "full");
+    assertThat(result.out()).contains("promise", "cost", "parameters", "--threads");
+    assertThat(shell.run("methods", "now").code()).isEqualTo(2);
+  }
+}

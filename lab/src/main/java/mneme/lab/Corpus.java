@@ -1,0 +1,59 @@
+package mneme.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A folder of models with known answers. */
+record Corpus(Path folder) {
+  private static final List<String> TABLES = List.of("truth-dve.tsv", "truth-aut.tsv");
+
+  /** The folder that was named, else the one found from the working directory. */
+  static Corpus of(@Nullable Path named) {
+    if (named != null) {
+      if (!Files.isDirectory(named)) {
+        throw new LabException("--corpus: there is no folder " + named);
+      }
+      return new Corpus(named.toAbsolutePath().normalize());
+    }
+    return find(Path.of(""))
+        .orElseThrow(
+            () ->
+                new LabException(
+                    "no folder shared/corpus beside this folder or one above it;"
+                        + " name it with --corpus DIR"));
+  }
+
+  /** Looks for {@code shared/corpus} in a folder and in those above it. */
+  static Optional<Corpus> find(Path from) {
+    for (Path at = from.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
+      Path folder = at.resolve("shared").resolve("corpus");
+      if (Files.isDirectory(folder)) {
+        return Optional.of(new Corpus(folder));
+      }
+    }
+    return Optional.empty();
+  }
+
+  Path path(String file) {
+    return folder.resolve(file);
+  }
+
+  /** Every row of the tables of known answers, the smallest state space first. */
+  List<Expectation> expectations() throws IOException {
+    List<Expectation> all = new ArrayList<>();
+    for (String table : TABLES) {
+      for (Map<String, String> row : Table.read(path(table)).rows()) {
+        all.add(Expectation.of(table, row));
+      }
+    }
+    all.sort(Comparator.comparingLong(Expectation::states).thenComparing(Expectation::name));
+    return all;
+  }
+}

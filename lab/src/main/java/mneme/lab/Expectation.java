@@ -1,0 +1,101 @@
+package mneme.lab;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What other people's tools say of one model.
+ *
+ * @param file the model, relative to the corpus
+ * @param parameters {@code NAME=VALUE} words
+ * @param figures those that are known, {@link Figure#STATES} always among them
+ */
+record Expectation(String file, List<String> parameters, Map<Figure, Long> figures) {
+  Expectation {
+    parameters = List.copyOf(parameters);
+    figures = Collections.unmodifiableMap(new EnumMap<>(figures));
+  }
+
+  /**
+   * A figure that is not what it should be; {@code found} is "nothing" where it was not reported.
+   */
+  record Difference(Figure figure, long expected, String found) {
+    @Override
+    public String toString() {
+      return "%s: %d expected, %s found".formatted(figure.key(), expected, found);
+    }
+  }
+
+  static Expectation of(String table, Map<String, String> row) {
+    String file = row.get("file");
+    if (file == null || row.get(Figure.STATES.column()) == null) {
+      throw new LabException(table + ": a row without file or states: " + row);
+    }
+    Map<Figure, Long> figures = new EnumMap<>(Figure.class);
+    for (Figure figure : Figure.values()) {
+      String cell = row.get(figure.column());
+      if (cell != null) {
+        try {
+          figures.put(figure, Long.valueOf(cell));
+        } catch (NumberFormatException e) {
+          throw new LabException(
+              "%s: %s of %s is no number: %s".formatted(table, figure.column(), file, cell));
+        }
+      }
+    }
+    String parameters = row.getOrDefault("parameters", "");
+    return new Expectation(
+        file, parameters.isEmpty() ? List.of() : List.of(parameters.split("\\s+")), figures);
+  }
+
+  long states() {
+    return figures.getOrDefault(Figure.STATES, 0L);
+  }
+
+  /** The file with its parameters: what tells this row from all others. */
+  String name() {
+    return parameters.isEmpty() ? file : file + " " + String.join(" ", parameters);
+  }
+
+  /** {@code anderson.6} for {@code dve/anderson.6.dve}. */
+  String shortName() {
+    String name = Path.of(file).getFileName().toString();
+    return name.replaceFirst("(\\.[a-z]+)(\\.(gz|xz))?$", "");
+  }
+
+  /** Whether a glob fits the file, its name, or its name without the ending. */
+  boolean fits(String glob) {
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
+    Path path = Path.of(file);
+    return matcher.matches(path)
+        || matcher.matches(path.getFileName())
+        || matcher.matches(Path.of(shortName()));
+  }
+
+  /** The figures of a finished run that differ from what is known. */
+  List<Difference> differences(JsonObject run) {
+    boolean byLevels = !run.has("search") || run.get("search").getAsString().equals("bfs");
+    List<Difference> differences = new ArrayList<>();
+    figures.forEach(
+        (figure, expected) -> {
+          JsonElement found = run.get(figure.key());
+          if (found == null ? byLevels || !figure.needsLevels() : !isNumber(found, expected)) {
+            String shown = found == null ? "nothing" : found.toString();
+            differences.add(new Difference(figure, expected, shown));
+          }
+        });
+    return differences;
+  }
+
+  private static boolean isNumber(JsonElement found, long expected) {
+    return found.isJsonPrimitive() && found.getAsString().equals(Long.toString(expected));
+  }
+}

@@ -1,0 +1,128 @@
+package mneme.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Runs a program to its end or to a time limit; then it is ended with everything it started. */
+final class Subprocess {
+  private static final int POLL_MILLIS = 20;
+
+  private Subprocess() {}
+
+  /**
+   * What came of a program.
+   *
+   * @param exitCode meaningless where it timed out
+   * @param seconds of wall time
+   * @param peakMemory resident bytes at the peak, seen from outside; 0 where the system does not
+   *     tell
+   */
+  record Outcome(
+      int exitCode,
+      boolean timedOut,
+      String output,
+      String errors,
+      double seconds,
+      long peakMemory) {
+
+    /**
+     * The line of the standard error that says most: the first that speaks of an error, else the
+     * last.
+     */
+    String complaint() {
+      List<String> lines = errors.lines().map(String::strip).filter(s -> !s.isEmpty()).toList();
+      return lines.stream()
+          .filter(line -> line.toLowerCase(Locale.ROOT).contains("error"))
+          .findFirst()
+          .orElse(lines.isEmpty() ? "" : lines.getLast());
+    }
+
+    boolean succeeded() {
+      return !timedOut && exitCode == 0;
+    }
+  }
+
+  static Outcome run(List<String> command, Path folder, Duration limit)
+      throws IOException, InterruptedException {
+    Path output = Files.createTempFile("mneme-lab", ".out");
+    Path errors = Files.createTempFile("mneme-lab", ".err");
+    try {
+      long start = System.nanoTime();
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toAbsolutePath().toFile())
+              .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+              .redirectOutput(output.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      Thread hook = new Thread(() -> end(process));
+      Runtime.getRuntime().addShutdownHook(hook);
+      long peak = 0;
+      boolean timedOut = false;
+      try {
+        while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+          peak = Math.max(peak, peakMemory(process));
+          if (System.nanoTime() - start > limit.toNanos()) {
+            timedOut = true;
+            break;
+          }
+        }
+      } finally {
+        end(process);
+        removeHook(hook);
+      }
+      int exitCode = process.waitFor();
+      double seconds = (System.nanoTime() - start) / 1e9;
+      return new Outcome(
+          exitCode, timedOut, Files.readString(output), Files.readString(errors), seconds, peak);
+    } finally {
+      Files.deleteIfExists(output);
+      Files.deleteIfExists(errors);
+    }
+  }
+
+  private static void end(Process process) {
+    if (process.isAlive()) {
+      List<ProcessHandle> children = process.descendants().toList();
+      process.destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The lab itself is being ended: the hook is running, and does what it is for.
+    }
+  }
+
+  /**
+   * The greatest peak among a process and its descendants: a launcher script may have started the
+   * real one.
+   */
+  private static long peakMemory(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .mapToLong(handle -> peakMemory(Path.of("/proc", Long.toString(handle.pid()), "status")))
+        .max()
+        .orElse(0);
+  }
+
+  private static long peakMemory(Path status) {
+    try (Stream<String> lines = Files.lines(status)) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+          .findFirst()
+          .orElse(0);
+    } catch (IOException | java.io.UncheckedIOException e) {
+      return 0; // it has just ended, or this is no Linux
+    }
+  }
+}
