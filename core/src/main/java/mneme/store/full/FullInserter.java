@@ -169,7 +169,8 @@ final class FullInserter implements Inserter {
     int at = size * words;
     long[] target = packed;
     long[] source = base;
-    for (int w = 0; w < source.length; w++) {
+    target[at] = source[0];
+    for (int w = 1; w < source.length; w++) {
       target[at + w] = source[w];
     }
     for (int i = 0; i < changedCount; i++) {
