@@ -15,8 +15,8 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes a program as it stands there. It is written to be read and believed, not to be fast: the compiler is tested
- * against it.
+ * Executes a program as it stands there. It is written to be read and believed, not to be fast: the
+ * compiler is tested against it.
  *
  * <p>A step is a list of edges that move together: one edge, a sender and a receiver, or one edge
  * of every process of a synchronous system; with a property process, an edge of that comes last.
@@ -178,7 +178,8 @@ public final class Interpreter implements Stepper {
   /**
    * Adds every combination of one edge from each process of a synchronous system.
    *
-   * @param chosen edges of the processes before this one, whose guards hold up to the first that errs
+   * @param chosen edges of the processes before this one, whose guards hold up to the first that
+   *     errs
    * @param choice the digits of the processes before this one, see {@link TransitionTable}
    */
   private void addSynchronous(
