@@ -1,47 +1,110 @@
 package mneme.dve.compile;
 
 import mneme.dve.interpret.Interpreter;
+import mneme.dve.program.Channel;
+import mneme.dve.program.Edge;
+import mneme.dve.program.Edge.Sync;
+import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import org.jspecify.annotations.Nullable;
 
-/** A program ready to run. Immutable and thread-safe. */
+/** A program ready to run. Thread-safe. */
 public final class CompiledProgram {
   private final Program program;
   private final TransitionTable table;
-  private final @Nullable Generated generated;
+  private final @Nullable Generated<GeneratedCode.AllSteps> all;
 
-  /** What the compiler made. */
-  record Generated(
-      GeneratedCode.Steps steps, int[][] templates, ModelError[] errors, int mostWrites) {}
+  /** Made when first asked for: many searches never fire a single step. */
+  private @Nullable Generated<GeneratedCode.SingleSteps> single;
 
-  CompiledProgram(Program program, TransitionTable table, @Nullable Generated generated) {
+  /** Generated code and what its contexts are made of. */
+  private record Generated<C extends GeneratedCode>(
+      C code, int[][] templates, ModelError[] errors) {}
+
+  /** A generated class with a context for one thread. */
+  record Ready<C extends GeneratedCode>(C code, StepContext context) {}
+
+  private CompiledProgram(
+      Program program, TransitionTable table, @Nullable Generated<GeneratedCode.AllSteps> all) {
     this.program = program;
     this.table = table;
-    this.generated = generated;
+    this.all = all;
+  }
+
+  static CompiledProgram interpreted(Program program, TransitionTable table) {
+    return new CompiledProgram(program, table, null);
+  }
+
+  /**
+   * @throws IllegalArgumentException if the program is too large for one class
+   */
+  static CompiledProgram compiled(Program program, TransitionTable table) {
+    Unit unit = new Unit(Names.ALL_STEPS);
+    new SystemWriter(program, table, unit).writeAll();
+    GeneratedCode.AllSteps code = (GeneratedCode.AllSteps) unit.instantiate();
+    return new CompiledProgram(
+        program, table, new Generated<>(code, unit.templates(), unit.errors()));
   }
 
   /** Whether steps run as bytecode; what the compiler does not take is interpreted. */
   public boolean isCompiled() {
-    return generated != null;
+    return all != null;
   }
 
   /** An executor for one thread. */
   public Stepper newStepper() {
-    if (generated == null) {
+    if (all == null) {
       return new Interpreter(program, table);
     }
-    StepContext context =
-        new StepContext(
-            program.shape().size(),
-            generated.mostWrites(),
-            program.hasProperty() ? program.processes().get(program.property()).edges().size() : 0,
-            generated.templates(),
-            generated.errors());
+    Ready<GeneratedCode.AllSteps> ready = new Ready<>(all.code, newContext(all));
     return program.hasProperty()
-        ? new ProductStepper(program, table, generated.steps(), context)
-        : new CompiledStepper(generated.steps(), context);
+        ? new ProductStepper(program, table, this, ready)
+        : new CompiledStepper(this, ready);
+  }
+
+  /** Code for single steps, for one thread. */
+  synchronized Ready<GeneratedCode.SingleSteps> singleSteps() {
+    Generated<GeneratedCode.SingleSteps> made = single;
+    if (made == null) {
+      Unit unit = new Unit(Names.SINGLE_STEPS);
+      new SystemWriter(program, table, unit).writeSingle();
+      GeneratedCode.SingleSteps code = (GeneratedCode.SingleSteps) unit.instantiate();
+      made = new Generated<>(code, unit.templates(), unit.errors());
+      single = made;
+    }
+    return new Ready<>(made.code, newContext(made));
+  }
+
+  private StepContext newContext(Generated<?> generated) {
+    int propertyEdges =
+        program.hasProperty() ? program.processes().get(program.property()).edges().size() : 0;
+    return new StepContext(
+        program.shape().size(),
+        mostWrites(program),
+        propertyEdges,
+        generated.templates(),
+        generated.errors());
+  }
+
+  /** How many slots a step can write at most, one written twice counted twice. */
+  private static int mostWrites(Program program) {
+    int most = 0;
+    for (Process process : program.processes()) {
+      for (Edge edge : process.edges()) {
+        int writes = 1 + edge.effects().size();
+        if (edge.sync() != null) {
+          Channel channel = program.channels().get(edge.sync().channel());
+          writes += channel.isRendezvous() ? 0 : 1 + Writes.bufferSize(channel);
+        }
+        if (edge.sync() instanceof Sync.Receive receive) {
+          writes += receive.targets().size();
+        }
+        most = Math.max(most, writes);
+      }
+    }
+    return 2 * most;
   }
 }

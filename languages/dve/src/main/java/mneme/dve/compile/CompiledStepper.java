@@ -7,21 +7,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Executes generated code. Not thread-safe. */
 final class CompiledStepper implements Stepper {
-  private final GeneratedCode.Steps steps;
+  private final CompiledProgram program;
+  private final GeneratedCode.AllSteps all;
   private final StepContext context;
   private final Forward forward = new Forward();
   private final Capture capture;
+  private CompiledProgram.@Nullable Ready<GeneratedCode.SingleSteps> single;
 
-  CompiledStepper(GeneratedCode.Steps steps, StepContext context) {
-    this.steps = steps;
-    this.context = context;
+  CompiledStepper(CompiledProgram program, CompiledProgram.Ready<GeneratedCode.AllSteps> ready) {
+    this.program = program;
+    this.all = ready.code();
+    this.context = ready.context();
     this.capture = new Capture(context.next.length);
   }
 
   @Override
   public void successors(int[] state, SuccessorSink sink) {
-    context.reset(state, sink);
-    steps.successors(state, context.next, context);
+    StepContext x = context;
+    x.reset(state, sink);
+    all.successors(state, x.next, x);
   }
 
   @Override
@@ -35,9 +39,13 @@ final class CompiledStepper implements Stepper {
     if (event < 0 || event > Integer.MAX_VALUE) {
       return null;
     }
+    if (single == null) {
+      single = program.singleSteps();
+    }
     capture.expect(event);
-    context.reset(state, capture);
-    steps.fire(state, context.next, context, (int) event);
+    StepContext x = single.context();
+    x.reset(state, capture);
+    single.code().fire(state, x.next, x, (int) event);
     return capture.result();
   }
 

@@ -86,7 +86,14 @@ final class ExpressionWriter {
     }
     switch (expression) {
       case Expression.Constant constant -> code.constant(constant.value());
-      case Expression.Variable variable -> code.load(array, variable.slot());
+      case Expression.Variable variable -> {
+        Range range = Range.of(variable, shape);
+        if (range.least() == range.greatest()) {
+          code.constant((int) range.least());
+        } else {
+          code.load(array, variable.slot());
+        }
+      }
       case Expression.Element element -> {
         code.out.aload(array);
         index(code, element.index(), element.length(), element.position(), array, depth + 1);

@@ -9,7 +9,8 @@ final class Names {
   static final ClassDesc INTS = ConstantDescs.CD_int.arrayType();
   static final ClassDesc INT_TABLE = INTS.arrayType();
   static final ClassDesc CONTEXT = describe(StepContext.class);
-  static final ClassDesc STEPS = describe(GeneratedCode.Steps.class);
+  static final ClassDesc ALL_STEPS = describe(GeneratedCode.AllSteps.class);
+  static final ClassDesc SINGLE_STEPS = describe(GeneratedCode.SingleSteps.class);
   static final ClassDesc VALUE = describe(GeneratedCode.Value.class);
   static final ClassDesc SINK = describe(mneme.model.SuccessorSink.class);
 

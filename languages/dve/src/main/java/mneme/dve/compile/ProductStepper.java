@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The property's edges have neither effects nor channels; see {@link #takes}.
  */
 final class ProductStepper implements Stepper {
-  private final GeneratedCode.Steps steps;
-  private final StepContext context;
-  private final int slots;
+  private final CompiledProgram program;
+  private final CompiledProgram.Ready<GeneratedCode.AllSteps> all;
+  private CompiledProgram.@Nullable Ready<GeneratedCode.SingleSteps> single;
   private final int choiceBits;
   private final int propertyAlone;
   private final int locationSlot;
@@ -35,11 +35,13 @@ final class ProductStepper implements Stepper {
   private final CompiledStepper.Capture capture;
 
   ProductStepper(
-      Program program, TransitionTable table, GeneratedCode.Steps steps, StepContext context) {
+      Program program,
+      TransitionTable table,
+      CompiledProgram compiled,
+      CompiledProgram.Ready<GeneratedCode.AllSteps> all) {
     Process property = program.processes().get(program.property());
-    this.steps = steps;
-    this.context = context;
-    this.slots = program.shape().size();
+    this.program = compiled;
+    this.all = all;
     this.choiceBits = table.choiceBits();
     this.propertyAlone = table.propertyAlone();
     this.locationSlot = property.locationSlot();
@@ -58,8 +60,8 @@ final class ProductStepper implements Stepper {
         leaving[l][i] = found.get(i);
       }
     }
-    this.pairing = new Pairing();
-    this.capture = new CompiledStepper.Capture(slots);
+    this.pairing = new Pairing(all.context());
+    this.capture = new CompiledStepper.Capture(program.shape().size());
   }
 
   /** Whether the property process is of the simple kind this class executes. */
@@ -74,17 +76,18 @@ final class ProductStepper implements Stepper {
 
   @Override
   public void successors(int[] state, SuccessorSink sink) {
-    prepare(state, sink);
-    steps.successors(state, context.next, context);
+    StepContext x = all.context();
+    prepare(state, all.code(), x, sink);
+    all.code().successors(state, x.next, x);
     if (!pairing.delivered) {
-      pairing.successor(context.next, propertyAlone, pairing.changed, 0);
+      pairing.successor(x.next, propertyAlone, pairing.changed, 0);
     }
   }
 
-  private void prepare(int[] state, SuccessorSink sink) {
-    StepContext x = context;
+  private void prepare(int[] state, GeneratedCode.Steps steps, StepContext x, SuccessorSink sink) {
     x.reset(state, pairing);
     steps.property(state, x);
+    pairing.context = x;
     pairing.sink = sink;
     pairing.delivered = false;
     pairing.location = state[locationSlot];
@@ -106,20 +109,29 @@ final class ProductStepper implements Stepper {
     if (transition == propertyAlone) {
       successors(state, capture);
     } else {
-      prepare(state, capture);
-      steps.fire(state, context.next, context, (int) transition);
+      if (single == null) {
+        single = program.singleSteps();
+      }
+      StepContext x = single.context();
+      prepare(state, single.code(), x, capture);
+      single.code().fire(state, x.next, x, (int) transition);
     }
     return capture.result();
   }
 
   /** Takes the steps of the system and hands them on in pairs. */
   private final class Pairing implements SuccessorSink {
+    StepContext context;
     SuccessorSink sink = StepContext.NOWHERE;
     boolean delivered;
     int location;
 
     /** The property's slot, then those of the step. */
     int[] changed = {locationSlot};
+
+    Pairing(StepContext context) {
+      this.context = context;
+    }
 
     @Override
     public void successor(int[] next, long transition, int[] systemChanged, int count) {

@@ -1,11 +1,6 @@
 package mneme.dve.compile;
 
-import mneme.dve.compile.CompiledProgram.Generated;
-import mneme.dve.program.Channel;
-import mneme.dve.program.Edge;
-import mneme.dve.program.Edge.Sync;
 import mneme.dve.program.Expression;
-import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
 import mneme.model.Predicate;
@@ -25,38 +20,13 @@ public final class ProgramCompiler {
   private ProgramCompiler() {}
 
   public static CompiledProgram compile(Program program, TransitionTable table) {
-    boolean taken =
-        !program.synchronous()
-            && table.count() <= MOST_TRANSITIONS
-            && (!program.hasProperty()
-                || ProductStepper.takes(program.processes().get(program.property())));
-    if (!taken) {
-      return new CompiledProgram(program, table, null);
+    if (program.synchronous()
+        || table.count() > MOST_TRANSITIONS
+        || program.hasProperty()
+            && !ProductStepper.takes(program.processes().get(program.property()))) {
+      return CompiledProgram.interpreted(program, table);
     }
-    Unit unit = new Unit(Names.STEPS);
-    new SystemWriter(program, table, unit).write();
-    GeneratedCode.Steps steps = (GeneratedCode.Steps) unit.instantiate();
-    return new CompiledProgram(
-        program, table, new Generated(steps, unit.templates(), unit.errors(), mostWrites(program)));
-  }
-
-  /** How many slots a step can write at most, one written twice counted twice. */
-  private static int mostWrites(Program program) {
-    int most = 0;
-    for (Process process : program.processes()) {
-      for (Edge edge : process.edges()) {
-        int writes = 1 + edge.effects().size();
-        if (edge.sync() != null) {
-          Channel channel = program.channels().get(edge.sync().channel());
-          writes += channel.isRendezvous() ? 0 : 1 + Writes.bufferSize(channel);
-        }
-        if (edge.sync() instanceof Sync.Receive receive) {
-          writes += receive.targets().size();
-        }
-        most = Math.max(most, writes);
-      }
-    }
-    return 2 * most;
+    return CompiledProgram.compiled(program, table);
   }
 
   /**

@@ -26,6 +26,9 @@ final class SystemWriter {
   /** With more transitions than this, pairs share the methods of their edges' effects. */
   private static final int MANY_TRANSITIONS = 4000;
 
+  /** Steps up to this size stand where they are called. */
+  private static final int SHORT = 500;
+
   private final Program program;
   private final TransitionTable table;
   private final Unit unit;
@@ -46,28 +49,43 @@ final class SystemWriter {
     this.calls = new Fragment[table.count()];
   }
 
-  /** Writes the methods of {@link GeneratedCode.Steps}. */
-  void write() {
-    Map<Edge, Fragment> senders = new IdentityHashMap<>();
-    Map<Edge, Fragment> committedSenders = new IdentityHashMap<>();
-    Fragment all = system(false, senders);
+  /** Writes a subclass of {@link GeneratedCode.AllSteps}. */
+  void writeAll() {
+    Fragment free = system(false);
     if (committed.any()) {
       unit.method("committed", Names.TEST, committed);
-      all = new Committed.Split(system(true, committedSenders), all);
+      Fragment bound = system(true);
+      unit.method("all", Names.STEP, new Committed.Split(bound, free));
+    } else {
+      unit.method("all", Names.STEP, free);
     }
-    unit.method("all", Names.STEP, all);
     unit.implement("successors", Names.STEP, "all");
-    Fragment one = fire(senders, committedSenders);
-    unit.method("one", Names.NUMBERED_STEP, committed.any() ? new Committed.Noted(one) : one);
+    writeProperty();
+  }
+
+  /** Writes a subclass of {@link GeneratedCode.SingleSteps}. */
+  void writeSingle() {
+    Map<Edge, Fragment> free = senders(false);
+    if (committed.any()) {
+      unit.method("committed", Names.TEST, committed);
+      Fragment one = fire(free, senders(true));
+      unit.method("one", Names.NUMBERED_STEP, new Committed.Noted(one));
+    } else {
+      unit.method("one", Names.NUMBERED_STEP, fire(free, Map.of()));
+    }
     unit.implement("fire", Names.NUMBERED_STEP, "one");
+    writeProperty();
+  }
+
+  private void writeProperty() {
     if (program.hasProperty()) {
       unit.method("choices", Names.CHOICES, property(program.processes().get(program.property())));
       unit.implement("property", Names.CHOICES, "choices");
     }
   }
 
-  /** One process after the other; {@code senders} is filled with calls of sending edges. */
-  private Fragment system(boolean onlyCommitted, Map<Edge, Fragment> senders) {
+  /** One process after the other, each in a method of its own. */
+  private Fragment system(boolean onlyCommitted) {
     List<Fragment> processes = new ArrayList<>();
     for (Process process : program.processes()) {
       if (process.index() == program.property()) {
@@ -75,24 +93,45 @@ final class SystemWriter {
       }
       List<List<Fragment>> byLocation = emptyLists(process);
       for (Edge edge : process.edges()) {
-        int first = table.firstTransition(edge);
-        int end = table.endTransition(edge);
-        if (first == end || onlyCommitted && !committed.leaves(edge)) {
-          continue;
+        if (moves(edge, onlyCommitted)) {
+          int first = table.firstTransition(edge);
+          Fragment step =
+              table.receiverEdge(first) == null ? single(first) : sender(edge, onlyCommitted);
+          byLocation.get(edge.from()).add(step);
         }
-        Fragment call;
-        if (table.receiverEdge(first) == null) {
-          call = Boolean.getBoolean("inline") ? new Step(steps, first, edge, null) : call(first);
-        } else {
-          call = sender(edge, first, end, onlyCommitted);
-          senders.put(edge, call);
-        }
-        byLocation.get(edge.from()).add(call);
       }
       Fragment dispatcher = byLocation(Names.STEP, process, byLocation);
       processes.add(Fragments.outlined(unit, Names.STEP, dispatcher));
     }
     return Fragments.sequence(unit, Names.STEP, processes);
+  }
+
+  /** Whether an edge starts a step, in a state with committed locations or in any other. */
+  private boolean moves(Edge edge, boolean onlyCommitted) {
+    return table.firstTransition(edge) < table.endTransition(edge)
+        && (!onlyCommitted || committed.leaves(edge));
+  }
+
+  /**
+   * The step of an edge that moves alone. Short ones stand in the dispatcher itself: that leaves
+   * the just-in-time compiler fewer and larger methods, with which it is done sooner.
+   */
+  private Fragment single(int id) {
+    Step step = new Step(steps, id, initiator(id), null);
+    return step.size() <= SHORT ? step : call(id);
+  }
+
+  /** Calls of the edges that send at a rendezvous. */
+  private Map<Edge, Fragment> senders(boolean onlyCommitted) {
+    Map<Edge, Fragment> senders = new IdentityHashMap<>();
+    for (Process process : program.processes()) {
+      for (Edge edge : process.edges()) {
+        if (moves(edge, onlyCommitted) && table.receiverEdge(table.firstTransition(edge)) != null) {
+          senders.put(edge, sender(edge, onlyCommitted));
+        }
+      }
+    }
+    return senders;
   }
 
   /** Notes along which edges the property can move. */
@@ -128,7 +167,9 @@ final class SystemWriter {
   }
 
   /** The method of an edge that sends at a rendezvous. */
-  private Fragment sender(Edge edge, int first, int end, boolean onlyCommitted) {
+  private Fragment sender(Edge edge, boolean onlyCommitted) {
+    int first = table.firstTransition(edge);
+    int end = table.endTransition(edge);
     MethodTypeDesc type = pairType(edge);
     Fragment pairs = receivers(type, first, end, onlyCommitted, false);
     Fragment failures = null;

@@ -90,9 +90,14 @@ final class Unit {
     return templates.toArray(new int[0][]);
   }
 
+  /** Writes everything. */
+  byte[] bytes() {
+    return ClassFile.of().build(SELF, new Body());
+  }
+
   /** Writes everything and makes an instance of the class. */
   GeneratedCode instantiate() {
-    byte[] bytes = ClassFile.of().build(SELF, new Body());
+    byte[] bytes = bytes();
     Object[] data = {tables.toArray(new int[0][])};
     try {
       MethodHandles.Lookup hidden =

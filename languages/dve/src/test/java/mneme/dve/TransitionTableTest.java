@@ -1,0 +1,191 @@
+package mneme.dve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mneme.dve.program.TransitionTable;
+import mneme.model.SlotSet;
+import mneme.model.Statement;
+import mneme.model.Transition;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+import org.junit.jupiter.api.Test;
+
+/** The numbers of transitions and what is said of them. */
+class TransitionTableTest {
+  private static final String CHANNELS =
+      """
+      byte x; byte a[3]; int i;
+      channel c; channel {byte} b[2];
+      process A {
+        state p, q; init p;
+        trans
+          p -> q { sync c!x; effect x = 1; },
+          q -> p { guard x == 1; },
+          p -> p { sync c?x; },
+          q -> q { sync b!x; };
+      }
+      process B {
+        state p, q; init p;
+        trans
+          p -> q { sync c?a[i]; },
+          q -> p { effect a[1] = i; },
+          q -> q { sync b?x; },
+          p -> p { sync c!0; };
+      }
+      process C {
+        state r; init r;
+        trans r -> r { sync c?x; };
+      }
+      system async;
+      """;
+
+  private static DveModel load(String text) throws SourceException {
+    return (DveModel) new DveLanguage().load(new SourceText("t.dve", text), Map.of()).model();
+  }
+
+  private static List<String> names(DveModel model) {
+    List<String> names = new ArrayList<>();
+    for (int id = 0; id < model.transitionCount(); id++) {
+      Transition t = model.transition(id);
+      names.add(t.process() + (t.partner().isEmpty() ? "" : "+" + t.partner()) + ": " + t.name());
+    }
+    return names;
+  }
+
+  @Test
+  void sendersComeWithAllTheirReceivers() throws SourceException {
+    DveModel model = load(CHANNELS);
+    assertThat(names(model))
+        .containsExactly(
+            "A+B: p -> q !c / p -> q ?c",
+            "A+C: p -> q !c / r -> r ?c",
+            "A: q -> p",
+            "A: q -> q !b",
+            "B: q -> p",
+            "B: q -> q ?b",
+            "B+A: p -> p !c / p -> p ?c",
+            "B+C: p -> p !c / r -> r ?c");
+    assertThat(model.choiceBits()).isZero();
+  }
+
+  @Test
+  void kindsTellWhatAStepDoes() throws SourceException {
+    DveModel model = load(CHANNELS);
+    List<Transition.Kind> kinds = new ArrayList<>();
+    for (int id = 0; id < model.transitionCount(); id++) {
+      kinds.add(model.transition(id).kind());
+    }
+    assertThat(kinds)
+        .containsExactly(
+            Transition.Kind.SEND,
+            Transition.Kind.SEND,
+            Transition.Kind.BRANCH,
+            Transition.Kind.SEND,
+            Transition.Kind.ASSIGNMENT,
+            Transition.Kind.RECEIVE,
+            Transition.Kind.SEND,
+            Transition.Kind.SEND);
+  }
+
+  @Test
+  void readsAndWritesNameTheSlots() throws SourceException {
+    DveModel model = load(CHANNELS);
+    Transition pair = model.transition(0);
+    assertThat(named(model, pair.reads())).containsExactlyInAnyOrder("x", "i", "A", "B");
+    assertThat(named(model, pair.writes()))
+        .containsExactlyInAnyOrder("x", "a[0]", "a[1]", "a[2]", "A", "B");
+    Transition one = model.transition(4);
+    assertThat(named(model, one.reads())).containsExactlyInAnyOrder("i", "B");
+    assertThat(named(model, one.writes())).containsExactlyInAnyOrder("a[1]", "B");
+    Transition buffered = model.transition(3);
+    assertThat(named(model, buffered.writes())).hasSize(3).allMatch(name -> name.startsWith("b"));
+    assertThat(named(model, model.transition(5).reads())).contains("B").doesNotContain("x");
+  }
+
+  @Test
+  void committedLocationsAreReadByAll() throws SourceException {
+    DveModel model =
+        load(
+            """
+            process A { state p, q; init p; commit q; trans p -> q {}, q -> p {}; }
+            process B { state p; init p; trans p -> p {}; }
+            system async;
+            """);
+    assertThat(named(model, model.transition(2).reads())).containsExactlyInAnyOrder("A", "B");
+    assertThat(named(model, model.transition(2).writes())).isEmpty();
+  }
+
+  @Test
+  void statementsSayHowTheyAreReached() throws SourceException {
+    List<Statement> statements = load(CHANNELS).statements();
+    Statement receiver = statement(statements, "B", "transition p -> q ?c");
+    assertThat(receiver.transitions()).containsExactly(0);
+    Statement sender = statement(statements, "A", "transition p -> q !c");
+    assertThat(sender.transitions()).containsExactly(0, 1);
+    Statement location = statement(statements, "B", "location q");
+    assertThat(location.initially()).isFalse();
+    assertThat(location.transitions()).containsExactly(0, 5);
+    assertThat(statement(statements, "C", "location r").initially()).isTrue();
+  }
+
+  @Test
+  void aPropertyAddsAChoiceAndAStepOfItsOwn() throws SourceException {
+    DveModel model =
+        load(
+            """
+            process A { state p; init p; trans p -> p {}; }
+            process N { state s, t; init s; accept t; trans s -> s {}, s -> t {}, t -> t {}; }
+            system async property N;
+            """);
+    TransitionTable table = model.transitions();
+    assertThat(model.transitionCount()).isEqualTo(2);
+    assertThat(model.choiceBits()).isEqualTo(2);
+    assertThat(table.propertyAlone()).isEqualTo(1);
+    assertThat(table.senderEdge(1)).isNull();
+    assertThat(named(model, model.transition(0).writes())).containsExactly("N");
+    assertThat(model.statements()).noneMatch(s -> s.process().equals("N"));
+  }
+
+  @Test
+  void aSynchronousStepIsADigitForEachProcess() throws SourceException {
+    DveModel model =
+        load(
+            """
+            process A { state p; init p; trans p -> p {}, p -> p {}; }
+            process B { state p; init p; trans p -> p {}, p -> p {}, p -> p {}; }
+            process C { state p; init p; trans p -> p {}, p -> p {}; }
+            system sync;
+            """);
+    assertThat(model.transitionCount()).isEqualTo(2);
+    assertThat(model.choiceBits()).isEqualTo(3);
+    assertThat(model.transitions().choiceEdge(5, 1)).isEqualTo(2);
+    assertThat(model.transitions().choiceEdge(5, 2)).isEqualTo(1);
+  }
+
+  @Test
+  void tooManyCombinationsAreRefused() {
+    StringBuilder text = new StringBuilder();
+    for (int p = 0; p < 40; p++) {
+      text.append("process P%d { state s; init s; trans s -> s {}, s -> s {}; }\n".formatted(p));
+    }
+    text.append("system sync;\n");
+    assertThatThrownBy(() -> load(text.toString()))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining("39 bits");
+  }
+
+  private static Statement statement(List<Statement> statements, String process, String what) {
+    return statements.stream()
+        .filter(s -> s.process().equals(process) && s.what().equals(what))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> named(DveModel model, SlotSet slots) {
+    return slots.stream().mapToObj(slot -> model.shape().nameOf(slot)).toList();
+  }
+}
