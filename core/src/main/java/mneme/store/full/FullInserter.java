@@ -96,7 +96,10 @@ final class FullInserter implements Inserter {
     packed = new long[capacity * words];
   }
 
-  /** The least value, the width, the shift and the word of a slot in one number: one read instead of four. */
+  /**
+   * The least value, the width, the shift and the word of a slot in one number: one read instead of
+   * four.
+   */
   private static long describe(Layout layout, int slot) {
     return (long) layout.leastOf(slot) << 32
         | (long) layout.bitsOf(slot) << 26
