@@ -301,24 +301,17 @@ final class FullInserter implements Inserter {
       buckets[i] = bucket;
       tags[i] = Memory.getLong(bucket);
     }
+    // No branch depends on what was read: a wrong guess of the processor would end the reading
+    // ahead.
+    long elsewhere = Math.max(0, count - 1) << laneBits | lane;
     for (int i = 0; i < n; i++) {
-      long pattern = HashIndex.pattern(hashes[i]);
       long bucket = buckets[i];
-      long found = HashIndex.matches(tags[i], pattern);
-      int group = 0;
-      if (found == 0) {
-        found = HashIndex.matches(Memory.getLong(bucket + Long.BYTES), pattern);
-        group = 1;
-      }
-      candidates[i] = -1;
-      if (found != 0) {
-        int number = Memory.getIntAcquire(HashIndex.numberAddress(bucket, group, found));
-        if (number != 0) {
-          long id = FullStore.idOf(number);
-          candidates[i] = id;
-          firstWords[i] = Memory.getLong(addressOf(id));
-        }
-      }
+      int number =
+          HashIndex.firstMatch(
+              bucket, tags[i], Memory.getLong(bucket + Long.BYTES), HashIndex.pattern(hashes[i]));
+      long id = FullStore.idOf(number);
+      candidates[i] = id;
+      firstWords[i] = Memory.getLong(addressOf(id >= 0 ? id : elsewhere));
     }
   }
 
