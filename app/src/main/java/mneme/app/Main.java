@@ -44,13 +44,12 @@ public final class Main {
     PrintStream out = stream(FileDescriptor.out, System.out.charset(), false);
     PrintStream err = stream(FileDescriptor.err, System.err.charset(), true);
     String noColor = System.getenv("NO_COLOR");
-    boolean colour = noColor == null || noColor.isEmpty();
     boolean errTerminal = Terminal.watches(2);
     return new Environment(
         out,
         err,
-        style(out, colour && Terminal.watches(1)),
-        style(err, colour && errTerminal),
+        Style.of(Terminal.watches(1), noColor, out.charset()),
+        Style.of(errTerminal, noColor, err.charset()),
         errTerminal,
         new ThisEngine(),
         Languages.all(),
@@ -63,10 +62,6 @@ public final class Main {
         new java.io.BufferedOutputStream(new FileOutputStream(descriptor), BUFFER),
         flushing,
         charset);
-  }
-
-  private static Style style(PrintStream stream, boolean colour) {
-    return new Style(colour, stream.charset().newEncoder().canEncode("→█…·"));
   }
 
   private static final class ThisEngine implements Engine {

@@ -1,65 +1,70 @@
 package mneme.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mneme.app.Shell.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the README shows works as it stands there. */
 class ReadmeTest {
-  private static final Pattern JAVA = Pattern.compile("(?ms)^```java\\n(.*?)^```$");
+  /** A program, and in the next block what it prints. */
+  private static final Pattern PROGRAM =
+      Pattern.compile("(?ms)^```java\n(.*?)^```$.*?^```\n(.*?)^```$");
+
+  /** The first command, and in the next block what it prints, without the figures. */
+  private static final Pattern COMMAND =
+      Pattern.compile("(?ms)^\\./mneme check (\\S+)\n```$.*?^```\n(.*?)\n  states ");
+
   private static final Pattern CLASS = Pattern.compile("\\bclass (\\w+)");
-  private static final Path README = Path.of("../README.md");
+
+  private final String readme;
 
   @TempDir Path folder;
 
-  @Test
-  void theEmbeddingExamplesCompileAndRun() throws Exception {
-    if (!Files.exists(README)) {
-      System.err.println("SKIPPED: there is no README.md with an embedding example");
-    }
-    assumeTrue(Files.exists(README), "there is no README.md");
-    List<String> examples = examples();
-    assertThat(examples).isNotEmpty();
-    for (String example : examples) {
-      Matcher name = CLASS.matcher(example);
-      Path file = folder.resolve((name.find() ? name.group(1) : "Example") + ".java");
-      Files.writeString(file, example);
-      Path output = folder.resolve("output");
-      Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "--enable-native-access=ALL-UNNAMED",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  file.toString())
-              .directory(Path.of("..").toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .start();
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      String printed = Files.readString(output, StandardCharsets.UTF_8);
-      assertThat(process.exitValue()).as(printed).isEqualTo(0);
-      assertThat(printed).isNotBlank();
-    }
+  ReadmeTest() throws IOException {
+    readme = Files.readString(Path.of("../README.md"));
   }
 
-  private static List<String> examples() throws IOException {
-    List<String> examples = new ArrayList<>();
-    Matcher block = JAVA.matcher(Files.readString(README));
-    while (block.find()) {
-      examples.add(block.group(1));
-    }
-    return examples;
+  @Test
+  void theFirstCommandPrintsWhatItSays() {
+    Matcher command = COMMAND.matcher(readme);
+    assertThat(command.find()).isTrue();
+    Result result = Shell.standard().run("check", "../" + command.group(1));
+    assertThat(result.out()).startsWith(command.group(2));
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void theProgramCompilesRunsAndPrintsWhatItSays() throws Exception {
+    Matcher program = PROGRAM.matcher(readme);
+    assertThat(program.find()).isTrue();
+    Matcher name = CLASS.matcher(program.group(1));
+    assertThat(name.find()).isTrue();
+    Path source = Files.writeString(folder.resolve(name.group(1) + ".java"), program.group(1));
+    Path output = folder.resolve("output");
+    // Java compiles a single source file itself before it runs it.
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                source.toString())
+            .directory(Path.of("..").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    String printed = Files.readString(output, StandardCharsets.UTF_8);
+    assertThat(printed).isEqualTo(program.group(2));
+    assertThat(process.exitValue()).isEqualTo(0);
   }
 }

@@ -338,8 +338,8 @@ class ReportsTest {
               return new Run(plan, Verdict.COMPLETE, null, null, true, FakeRuns.FIGURES);
             });
     String line =
-        "1,000 states · 2,000/s · 2,000 transitions · depth 7 · 30 waiting · 1.0 MB of 8.0 MB · "
-            + "0.500 s";
+        "1,000 states · 2,000/s · 1.0 MB of 8.0 MB · depth 7 · 30 waiting · 0.500 s · "
+            + "2,000 transitions";
     Result terminal = slow.withTerminal().run("explore", model, "--json", "-");
     assertThat(terminal.err()).contains("\r", line).endsWith("\r\u001b[K");
     assertThat(terminal.out()).doesNotContain("waiting");

@@ -1,8 +1,11 @@
 package mneme.app;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import mneme.app.text.Numbers;
+import mneme.app.text.Style;
 import mneme.app.world.Machine;
 import mneme.app.world.ThisMachine;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,15 @@ class TextTest {
       value = {"1.005 | 1 | 1.0", "1234.567 | 2 | 1,234.57", "-0.04 | 1 | 0.0"})
   void decimals(double value, int decimals, String text) {
     assertThat(Numbers.decimal(value, decimals)).isEqualTo(text);
+  }
+
+  @Test
+  void colourOnATerminalUnlessNoColorIsSet() {
+    assertThat(Style.of(true, null, UTF_8)).isEqualTo(new Style(true, true));
+    assertThat(Style.of(true, "", UTF_8).colour()).isTrue();
+    assertThat(Style.of(true, "1", UTF_8).colour()).isFalse();
+    assertThat(Style.of(false, null, UTF_8).colour()).isFalse();
+    assertThat(Style.of(false, null, US_ASCII).unicode()).isFalse();
   }
 
   @Test

@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.Shell.Result;
 import mneme.model.Model;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.source.Position;
 import mneme.testing.HandModel;
 import mneme.testing.HandModels;
 import mneme.testing.VectorModels;
@@ -167,6 +170,19 @@ class TracesTest {
     Map<String, Object> report =
         Json.object(shell(small()).run("check", model, "--json", "-", "--param", "N=2").out());
     assertThat(report).containsEntry("trace", json);
+  }
+
+  @Test
+  void aTraceThatIsNotKnownIsNotSaved() {
+    Violation violation =
+        new Violation(Violation.Kind.DEADLOCK, "deadlock", null, Position.NONE, null);
+    Result result =
+        shell(small())
+            .withEngine(FakeRuns.ending(Verdict.VIOLATED, null, violation))
+            .run("check", model, "--trace-file", trace);
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains(trace + " was not written");
+    assertThat(Path.of(trace)).doesNotExist();
   }
 
   static List<HandModel> models() {

@@ -79,11 +79,11 @@ public final class BreadthFirst implements Search {
         return;
       }
       task.observer().level(level, size);
+      cursor.set(0);
       if (level >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);
         return;
       }
-      cursor.set(0);
       if (workers.length > 1 && size >= WORTH_SHARING) {
         pieceSize = Math.clamp(size / (workers.length * 32L), CHECK_EVERY, 4096);
         crew.run(lane -> workers[lane].work());
@@ -108,22 +108,22 @@ public final class BreadthFirst implements Search {
     return halted;
   }
 
-  /** What was found and not expanded when a limit ended the search is looked at as well. */
+  /**
+   * What was found and not expanded when a limit ended the search is looked at as well: the places
+   * of the last level that no one has taken, and the level that was being filled.
+   */
   private void checkFrontier() {
+    int last = levels.current();
+    levels.advance();
     Limit limit = watch.limit();
     if (limit == null || limit == Limit.INTERRUPTED) {
       return;
     }
-    if (halted) {
-      // The level that was being filled when the search was halted.
-      levels.advance();
-    }
     Worker worker = workers[0];
-    for (int lane = 0; lane < store.lanes(); lane++) {
-      long from =
-          halted ? levels.from(lane, levels.current() - 1) : levels.from(lane, levels.current());
-      worker.checkUnexpanded(lane, from, store.count(lane));
+    if (last >= 0) {
+      worker.checkUnexpanded(last, cursor.get());
     }
+    worker.checkUnexpanded(last + 1, 0);
   }
 
   private @Nullable Finding bestFinding() {
@@ -263,20 +263,24 @@ public final class BreadthFirst implements Search {
           halted = true;
           return false;
         }
-        if (halted) {
-          return false;
-        }
       }
       return true;
     }
 
-    void checkUnexpanded(int in, long from, long to) {
-      expander.checker().epoch(levels.current());
-      for (long number = from; number < to; number++) {
-        expander.checkOnly(store.id(in, number));
-        if (expander.checker().isSatisfied()) {
-          return;
+    /** Looks at the states of a level from some place on. */
+    void checkUnexpanded(int level, long from) {
+      expander.checker().epoch(level);
+      long place = 0;
+      for (int in = 0; in < store.lanes(); in++) {
+        long first = levels.from(in, level);
+        long size = levels.to(in, level) - first;
+        for (long at = Math.max(0, from - place); at < size; at++) {
+          if (expander.checker().isSatisfied()) {
+            return;
+          }
+          expander.checkOnly(store.id(in, first + at));
         }
+        place += size;
       }
     }
 

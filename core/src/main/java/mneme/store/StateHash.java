@@ -10,6 +10,10 @@ public final class StateHash {
   private static final long GAMMA = 0x9e37_79b9_7f4a_7c15L;
 
   private final long[] masks;
+  private final long firstMask;
+  private final long secondMask;
+  private final boolean single;
+  private final int pairs;
   private final int usedBits;
 
   /**
@@ -24,6 +28,10 @@ public final class StateHash {
     for (int i = 0; i < masks.length; i++) {
       masks[i] = mix((i + 1) * GAMMA);
     }
+    this.firstMask = masks[0];
+    this.secondMask = masks[1];
+    this.single = words == 1;
+    this.pairs = masks.length / 2;
     this.usedBits = usedBits;
   }
 
@@ -37,15 +45,16 @@ public final class StateHash {
   }
 
   public long of(long[] words, int at) {
-    long sum = 0;
-    for (int pair = 0; pair < pairs(); pair++) {
+    // The first pair, often the only one, without a loop.
+    long sum = fold(words[at] ^ firstMask, (single ? 0 : words[at + 1]) ^ secondMask);
+    for (int pair = 1; pair < pairs; pair++) {
       sum += ofPair(words, at, pair);
     }
     return finish(sum);
   }
 
   public int pairs() {
-    return masks.length / 2;
+    return pairs;
   }
 
   /** The hash of a state whose pairs' shares add up to {@code sum}. */

@@ -10,8 +10,8 @@ import mneme.app.option.Methods.Method;
 public final class MethodsCommand {
   // Wide enough for all of them, so that the tables stand one below the other.
   private static final int NAME_WIDTH = "searches (--search)".length();
-  private static final int PROMISE_WIDTH = 36;
-  private static final int COST_WIDTH = 36;
+  private static final int PROMISE_WIDTH = 58;
+  private static final int COST_WIDTH = 39;
 
   private MethodsCommand() {}
 

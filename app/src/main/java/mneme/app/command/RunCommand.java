@@ -153,8 +153,13 @@ public final class RunCommand {
   private void saveTrace(Outcome outcome, RunRequest request) throws UserException {
     OutputFile file = request.traceFile();
     Violation violation = outcome.run().violation();
-    Trace trace = violation == null ? null : violation.trace();
-    if (file != null && violation != null && trace != null) {
+    if (file == null || violation == null) {
+      return;
+    }
+    Trace trace = violation.trace();
+    if (trace == null) {
+      environment.err().println("mneme: " + file + " was not written: the way there is not known");
+    } else {
       file.write(out -> TraceWriter.write(outcome.model(), violation, trace, out));
       if (!request.quiet() && !request.jsonToOut()) {
         environment.out().println();

@@ -31,7 +31,7 @@ public final class Options {
           SEARCH,
           "--search",
           "bfs|dfs",
-          "the order of the search: bfs gives shortest traces and levels, dfs a small stack "
+          "the order of the search: bfs gives levels and shortest traces, dfs goes deep first "
               + "(default bfs)",
           "mneme check phils.dve --search dfs");
   public static final Option STORE =

@@ -28,16 +28,17 @@ final class ProgressText {
     StringBuilder line = new StringBuilder();
     line.append(Numbers.grouped(progress.states())).append(" states").append(style.dot());
     line.append(Numbers.grouped(Math.round(speed))).append("/s").append(style.dot());
-    line.append(Numbers.grouped(progress.transitions())).append(" transitions");
-    line.append(style.dot()).append("depth ").append(Numbers.grouped(progress.depth()));
-    line.append(style.dot()).append(Numbers.grouped(progress.waiting())).append(" waiting");
-    line.append(style.dot()).append(Numbers.bytes(progress.memory()));
-    line.append(" of ").append(Numbers.bytes(progress.memoryLimit()));
-    line.append(style.dot()).append(Numbers.seconds(progress.seconds()));
+    line.append(Numbers.bytes(progress.memory())).append(" of ");
+    line.append(Numbers.bytes(progress.memoryLimit())).append(style.dot());
+    line.append("depth ").append(Numbers.grouped(progress.depth())).append(style.dot());
+    line.append(Numbers.grouped(progress.waiting())).append(" waiting").append(style.dot());
+    line.append(Numbers.seconds(progress.seconds()));
     String hint = hint(progress);
     if (!hint.isEmpty()) {
       line.append(style.dot()).append(hint);
     }
+    // Last, because a narrow terminal cuts the line.
+    line.append(style.dot()).append(Numbers.grouped(progress.transitions())).append(" transitions");
     return line.toString();
   }
 

@@ -1,5 +1,8 @@
 package mneme.app.text;
 
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How text may look where it goes.
  *
@@ -10,6 +13,17 @@ public record Style(boolean colour, boolean unicode) {
   private static final String RESET = "\u001b[0m";
 
   public static final Style PLAIN = new Style(false, true);
+
+  /**
+   * The style of a stream.
+   *
+   * @param terminal whether somebody watches it
+   * @param noColor the value of the environment variable NO_COLOR; null where it is not set
+   */
+  public static Style of(boolean terminal, @Nullable String noColor, Charset charset) {
+    return new Style(
+        terminal && (noColor == null || noColor.isEmpty()), charset.newEncoder().canEncode("→█…·"));
+  }
 
   public String good(String text) {
     return painted("\u001b[1;32m", text);

@@ -169,7 +169,8 @@ final class FullInserter implements Inserter {
     int at = size * words;
     long[] target = packed;
     long[] source = base;
-    for (int w = 0; w < source.length; w++) {
+    target[at] = source[0];
+    for (int w = 1; w < source.length; w++) {
       target[at + w] = source[w];
     }
     for (int i = 0; i < changedCount; i++) {
@@ -301,24 +302,17 @@ final class FullInserter implements Inserter {
       buckets[i] = bucket;
       tags[i] = Memory.getLong(bucket);
     }
+    // No branch depends on what was read: a wrong guess of the processor would end the reading
+    // ahead.
+    long elsewhere = Math.max(0, count - 1) << laneBits | lane;
     for (int i = 0; i < n; i++) {
-      long pattern = HashIndex.pattern(hashes[i]);
       long bucket = buckets[i];
-      long found = HashIndex.matches(tags[i], pattern);
-      int group = 0;
-      if (found == 0) {
-        found = HashIndex.matches(Memory.getLong(bucket + Long.BYTES), pattern);
-        group = 1;
-      }
-      candidates[i] = -1;
-      if (found != 0) {
-        int number = Memory.getIntAcquire(HashIndex.numberAddress(bucket, group, found));
-        if (number != 0) {
-          long id = FullStore.idOf(number);
-          candidates[i] = id;
-          firstWords[i] = Memory.getLong(addressOf(id));
-        }
-      }
+      int number =
+          HashIndex.firstMatch(
+              bucket, tags[i], Memory.getLong(bucket + Long.BYTES), HashIndex.pattern(hashes[i]));
+      long id = FullStore.idOf(number);
+      candidates[i] = id;
+      firstWords[i] = Memory.getLong(addressOf(id >= 0 ? id : elsewhere));
     }
   }
 

@@ -30,7 +30,7 @@ public final class FullStore implements Store {
   private static final long FIRST_BUCKETS = (2L << 20) / HashIndex.BUCKET_BYTES;
 
   /** Above this share the next look-ups would walk too far; the index grows. */
-  private static final double COMFORTABLE_LOAD = 0.85;
+  private static final double COMFORTABLE_LOAD = 0.8;
 
   /** How full the index may get when there is no memory for a larger one. */
   private static final double GREATEST_LOAD = 0.93;

@@ -95,6 +95,23 @@ final class HashIndex implements AutoCloseable {
     return bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES;
   }
 
+  /** The number of the first entry of a bucket with the pattern's tag, or 0; takes no branches. */
+  static int firstMatch(long bucket, long firstTags, long secondTags, long pattern) {
+    // The matches of both words in one: those of the first at multiples of 10, of the second beside
+    // them.
+    long found =
+        matches(firstTags, pattern) >>> TAG_BITS - 1
+            | matches(secondTags, pattern) >>> TAG_BITS - 2;
+    int bit = Long.numberOfTrailingZeros(found | 1L << Long.SIZE - 2);
+    int place = bit / TAG_BITS;
+    int group = bit - place * TAG_BITS;
+    // Without a match the address is that of the last tags: inside the bucket, and of no
+    // importance.
+    int entry = place == GROUP ? -1 : group * GROUP + place;
+    int number = Memory.getIntAcquire(bucket + NUMBERS + (long) entry * Integer.BYTES);
+    return found == 0 ? 0 : number;
+  }
+
   static boolean hasRoom(long tags) {
     return tags >>> (GROUP - 1) * TAG_BITS == 0;
   }
