@@ -20,6 +20,8 @@ public final class CompiledProgram {
   /** Made when first asked for: many searches never fire a single step. */
   private @Nullable Generated<GeneratedCode.SingleSteps> single;
 
+  private boolean singleIsTooLarge;
+
   /** Generated code and what its contexts are made of. */
   private record Generated<C extends GeneratedCode>(
       C code, int[][] templates, ModelError[] errors) {}
@@ -65,17 +67,19 @@ public final class CompiledProgram {
         : new CompiledStepper(this, ready);
   }
 
-  /** Code for single steps, for one thread. */
-  synchronized Ready<GeneratedCode.SingleSteps> singleSteps() {
-    Generated<GeneratedCode.SingleSteps> made = single;
-    if (made == null) {
-      Unit unit = new Unit(Names.SINGLE_STEPS);
-      new SystemWriter(program, table, unit).writeSingle();
-      GeneratedCode.SingleSteps code = (GeneratedCode.SingleSteps) unit.instantiate();
-      made = new Generated<>(code, unit.templates(), unit.errors());
-      single = made;
+  /** Code for single steps, for one thread; null if it is too large for one class. */
+  synchronized @Nullable Ready<GeneratedCode.SingleSteps> singleSteps() {
+    if (single == null && !singleIsTooLarge) {
+      try {
+        Unit unit = new Unit(Names.SINGLE_STEPS);
+        new SystemWriter(program, table, unit).writeSingle();
+        GeneratedCode.SingleSteps code = (GeneratedCode.SingleSteps) unit.instantiate();
+        single = new Generated<>(code, unit.templates(), unit.errors());
+      } catch (IllegalArgumentException e) {
+        singleIsTooLarge = true;
+      }
     }
-    return new Ready<>(made.code, newContext(made));
+    return single == null ? null : new Ready<>(single.code, newContext(single));
   }
 
   private StepContext newContext(Generated<?> generated) {

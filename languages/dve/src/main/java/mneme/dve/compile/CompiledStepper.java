@@ -13,6 +13,7 @@ final class CompiledStepper implements Stepper {
   private final Forward forward = new Forward();
   private final Capture capture;
   private CompiledProgram.@Nullable Ready<GeneratedCode.SingleSteps> single;
+  private boolean asked;
 
   CompiledStepper(CompiledProgram program, CompiledProgram.Ready<GeneratedCode.AllSteps> ready) {
     this.program = program;
@@ -39,13 +40,18 @@ final class CompiledStepper implements Stepper {
     if (event < 0 || event > Integer.MAX_VALUE) {
       return null;
     }
-    if (single == null) {
-      single = program.singleSteps();
-    }
     capture.expect(event);
-    StepContext x = single.context();
-    x.reset(state, capture);
-    single.code().fire(state, x.next, x, (int) event);
+    if (!asked) {
+      single = program.singleSteps();
+      asked = true;
+    }
+    if (single == null) {
+      successors(state, capture);
+    } else {
+      StepContext x = single.context();
+      x.reset(state, capture);
+      single.code().fire(state, x.next, x, (int) event);
+    }
     return capture.result();
   }
 

@@ -73,12 +73,15 @@ final class Fragments {
     if (whole.size() <= Code.LONG) {
       return whole;
     }
+    // A call for each number, if that is enough; else neighbours share methods.
     int call = new Call("", type).size();
-    List<Fragment> calls = new ArrayList<>();
+    boolean few = (call + 7) * bodies.size() <= Code.LONG;
+    List<Fragment> shorter = new ArrayList<>();
     for (Fragment body : bodies) {
-      calls.add(body.size() > call ? outlined(unit, type, body) : body);
+      boolean moves = body.size() > (few ? call : Code.LONG / 4);
+      shorter.add(moves ? outlined(unit, type, body) : body);
     }
-    return halved(unit, type, new Choice(selector, numbers, calls));
+    return halved(unit, type, new Choice(selector, numbers, shorter));
   }
 
   private static Fragment halved(Unit unit, MethodTypeDesc type, Choice whole) {

@@ -22,6 +22,7 @@ final class ProductStepper implements Stepper {
   private final CompiledProgram program;
   private final CompiledProgram.Ready<GeneratedCode.AllSteps> all;
   private CompiledProgram.@Nullable Ready<GeneratedCode.SingleSteps> single;
+  private boolean asked;
   private final int choiceBits;
   private final int propertyAlone;
   private final int locationSlot;
@@ -106,12 +107,13 @@ final class ProductStepper implements Stepper {
       return null;
     }
     capture.expect(event);
-    if (transition == propertyAlone) {
+    if (!asked) {
+      single = program.singleSteps();
+      asked = true;
+    }
+    if (single == null || transition == propertyAlone) {
       successors(state, capture);
     } else {
-      if (single == null) {
-        single = program.singleSteps();
-      }
       StepContext x = single.context();
       prepare(state, single.code(), x, capture);
       single.code().fire(state, x.next, x, (int) transition);

@@ -14,8 +14,8 @@ import mneme.model.SlotSet;
  * and programs too large for one class.
  */
 public final class ProgramCompiler {
-  /** A class has room for 65,535 constants, and a method takes three of them and more. */
-  private static final int MOST_TRANSITIONS = 12_000;
+  /** More would hardly fit into one class, which has room for 65,535 constants: do not try. */
+  private static final int MOST_TRANSITIONS = 30_000;
 
   private ProgramCompiler() {}
 
@@ -26,7 +26,12 @@ public final class ProgramCompiler {
             && !ProductStepper.takes(program.processes().get(program.property()))) {
       return CompiledProgram.interpreted(program, table);
     }
-    return CompiledProgram.compiled(program, table);
+    try {
+      return CompiledProgram.compiled(program, table);
+    } catch (IllegalArgumentException e) {
+      // The class-file API says so where a class gets too large.
+      return CompiledProgram.interpreted(program, table);
+    }
   }
 
   /**

@@ -31,6 +31,7 @@ final class Unit {
   private final List<int[]> tables = new ArrayList<>();
   private final Map<IntList, Integer> templateNumbers = new HashMap<>();
   private final List<int[]> templates = new ArrayList<>();
+  private final Map<ModelError, Integer> errorNumbers = new HashMap<>();
   private final List<ModelError> errors = new ArrayList<>();
   private int names;
 
@@ -78,6 +79,10 @@ final class Unit {
 
   /** The number of an error. */
   int error(ModelError error) {
+    Integer known = errorNumbers.putIfAbsent(error, errors.size());
+    if (known != null) {
+      return known;
+    }
     errors.add(error);
     return errors.size() - 1;
   }
@@ -90,12 +95,20 @@ final class Unit {
     return templates.toArray(new int[0][]);
   }
 
-  /** Writes everything. */
+  /**
+   * Writes everything.
+   *
+   * @throws IllegalArgumentException if it is too much for one class
+   */
   byte[] bytes() {
     return ClassFile.of().build(SELF, new Body());
   }
 
-  /** Writes everything and makes an instance of the class. */
+  /**
+   * Writes everything and makes an instance of the class.
+   *
+   * @throws IllegalArgumentException if it is too much for one class
+   */
   GeneratedCode instantiate() {
     byte[] bytes = bytes();
     Object[] data = {tables.toArray(new int[0][])};
