@@ -1,14 +1,26 @@
 package mneme.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A region that is used from its beginning, with what it uses taken from a budget step by step. For
  * one writing thread; addresses never change.
+ *
+ * <p>While the budget is plenty, the next step is taken early and its pages are provided by another
+ * thread: where memory is fresh, that costs more than writing it.
  */
 public final class GrowingRegion implements AutoCloseable {
+  private static final long GREATEST_STEP = 32L << 20;
+
   private final Region region;
   private final MemoryBudget budget;
-  private final long step;
+  private final long least;
   private volatile long committed;
+
+  /** When the use comes this far, the next step is due. */
+  private long nextDue;
+
+  private @Nullable Thread provider;
 
   /**
    * @param most the greatest size it can ever have; only address space is reserved for it
@@ -18,7 +30,7 @@ public final class GrowingRegion implements AutoCloseable {
     this.region = Region.reserve(most);
     // Large pages where the budget has room for many, else small steps, so that little is left
     // unused at the end.
-    this.step = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : 64 << 10;
+    this.least = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : 64 << 10;
   }
 
   public long address() {
@@ -30,25 +42,44 @@ public final class GrowingRegion implements AutoCloseable {
     return committed;
   }
 
-  /**
-   * Makes the first {@code bytes} usable; false, and nothing changed, where the budget is used up.
-   */
+  /** Makes the first {@code bytes} usable; false, and nothing changed, where the budget ends. */
   public boolean commit(long bytes) {
-    if (bytes <= committed) {
-      return true;
+    return bytes <= nextDue || grow(bytes);
+  }
+
+  private boolean grow(long bytes) {
+    if (bytes > committed) {
+      long wanted = Math.min((bytes + least - 1) / least * least, region.size());
+      if (bytes > wanted || !budget.take(wanted - committed)) {
+        return false;
+      }
+      committed = wanted;
     }
-    long wanted = Math.min((bytes + step - 1) / step * step, region.size());
-    if (bytes > wanted || !budget.take(wanted - committed)) {
-      return false;
-    }
-    committed = wanted;
+    nextDue = committed;
+    takeAhead();
     return true;
+  }
+
+  private void takeAhead() {
+    long step = Math.min(GREATEST_STEP, committed / 8 / least * least);
+    if (step >= 2 * PageMap.LARGE_PAGE
+        && step <= budget.available() / 16
+        && committed + step <= region.size()
+        && (provider == null || !provider.isAlive())
+        && budget.take(step)) {
+      provider = region.populateAhead(committed, step);
+      committed += step;
+    }
   }
 
   @Override
   public void close() {
+    if (provider != null) {
+      Region.join(provider);
+    }
     budget.giveBack(committed);
     committed = 0;
+    nextDue = 0;
     region.close();
   }
 }

@@ -23,6 +23,7 @@ final class PageMap {
   private static final int MAP_FLAGS = MAC ? 0x0002 | 0x1000 | 0x0040 : 0x02 | 0x20 | 0x4000;
 
   private static final int MADV_HUGEPAGE = 14;
+  private static final int MADV_POPULATE_WRITE = 23;
 
   private static final MethodHandle MMAP =
       handle(
@@ -54,9 +55,7 @@ final class PageMap {
     if (excess > 0) {
       unmap(end, excess);
     }
-    if (!MAC) {
-      adviseLargePages(aligned, size);
-    }
+    advise(aligned, size, MADV_HUGEPAGE);
     return aligned;
   }
 
@@ -84,11 +83,18 @@ final class PageMap {
     return mapped.address();
   }
 
-  private static void adviseLargePages(long address, long size) {
+  /** Has the system provide the pages of a range now; what is in them stays. */
+  static void populate(long address, long size) {
+    advise(address, size, MADV_POPULATE_WRITE);
+  }
+
+  private static void advise(long address, long size, int advice) {
+    if (MAC) {
+      return;
+    }
     try {
-      // A system without large pages says no, and small ones do as well.
-      int ignored =
-          (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, MADV_HUGEPAGE);
+      // A system that does not know the advice says no, and works all the same.
+      int ignored = (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, advice);
     } catch (Throwable e) {
       throw new IllegalStateException(e);
     }

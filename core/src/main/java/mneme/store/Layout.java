@@ -16,6 +16,7 @@ import mneme.model.Slot;
 public final class Layout {
   private final int slots;
   private final int words;
+  private final int fullWords;
   private final int[] word;
   private final int[] shift;
   private final int[] least;
@@ -49,9 +50,10 @@ public final class Layout {
         firstWithRoom++;
       }
     }
-    this.words = used;
+    this.words = used + 1 & -2;
     this.halfTail = filled[used - 1] <= Integer.SIZE;
-    this.stride = words * Long.BYTES - (halfTail ? Integer.BYTES : 0);
+    this.fullWords = halfTail ? used - 1 : used;
+    this.stride = used * Long.BYTES - (halfTail ? Integer.BYTES : 0);
   }
 
   public static Layout of(Shape shape) {
@@ -128,7 +130,7 @@ public final class Layout {
     return slots;
   }
 
-  /** Words of a packed state in a Java array. */
+  /** Words of a packed state in a Java array: an even number, the last one perhaps unused and 0. */
   public int words() {
     return words;
   }
@@ -190,7 +192,7 @@ public final class Layout {
 
   /** Writes packed words to memory. */
   public void store(long[] from, int at, long address) {
-    int full = halfTail ? words - 1 : words;
+    int full = fullWords;
     for (int w = 0; w < full; w++) {
       Memory.putLong(address + (long) w * Long.BYTES, from[at + w]);
     }
@@ -201,12 +203,16 @@ public final class Layout {
 
   /** Reads packed words from memory. */
   public void fetch(long address, long[] into, int at) {
-    int full = halfTail ? words - 1 : words;
+    int full = fullWords;
     for (int w = 0; w < full; w++) {
       into[at + w] = Memory.getLong(address + (long) w * Long.BYTES);
     }
     if (halfTail) {
       into[at + full] = Memory.getInt(address + (long) full * Long.BYTES) & 0xffff_ffffL;
+      full++;
+    }
+    if (full < words) {
+      into[at + full] = 0;
     }
   }
 
@@ -215,7 +221,7 @@ public final class Layout {
     if (words[at] != firstWord(address)) {
       return false;
     }
-    int full = halfTail ? this.words - 1 : this.words;
+    int full = fullWords;
     for (int w = 1; w < full; w++) {
       if (words[at + w] != Memory.getLong(address + (long) w * Long.BYTES)) {
         return false;

@@ -1,5 +1,6 @@
 package mneme.store.full;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import mneme.memory.Memory;
 import mneme.store.Answer;
@@ -38,6 +39,12 @@ final class FullInserter implements Inserter {
   /** Where and how each slot is packed, see {@link #describe}. */
   private long[] places;
 
+  /** The bits of its word that do not belong to a slot. */
+  private long[] keeps;
+
+  /** Whether slots may be widened or appended. */
+  private final boolean growing;
+
   private long[] base;
   private long[] basePairs;
   private long baseSum;
@@ -52,7 +59,7 @@ final class FullInserter implements Inserter {
   private final long[] events;
   private final long[] buckets;
   private final long[] tags;
-  private final long[] candidates;
+  private final long[] answers;
   private final long[] firstWords;
 
   /** States in the lane; published after each batch. */
@@ -64,6 +71,7 @@ final class FullInserter implements Inserter {
     this.sink = sink;
     this.concurrent = store.isConcurrent();
     this.capacity = immediate ? 1 : BATCH;
+    this.growing = store.isGrowing();
     this.count = store.count(lane);
     this.laneBits = store.laneBits();
     this.laneMask = (1 << laneBits) - 1;
@@ -76,7 +84,7 @@ final class FullInserter implements Inserter {
     this.events = new long[capacity];
     this.buckets = new long[capacity];
     this.tags = new long[capacity];
-    this.candidates = new long[capacity];
+    this.answers = new long[capacity];
     this.firstWords = new long[capacity];
     adopt(store.layout(), store.hash());
   }
@@ -87,8 +95,10 @@ final class FullInserter implements Inserter {
     words = newLayout.words();
     stride = newLayout.stride();
     places = new long[newLayout.slots()];
+    keeps = new long[newLayout.slots()];
     for (int slot = 0; slot < places.length; slot++) {
       places[slot] = describe(newLayout, slot);
+      keeps[slot] = ~((1L << newLayout.bitsOf(slot)) - 1 << newLayout.shiftOf(slot));
     }
     base = new long[words];
     basePairs = new long[newHash.pairs()];
@@ -96,13 +106,9 @@ final class FullInserter implements Inserter {
     packed = new long[capacity * words];
   }
 
-  /**
-   * The least value, the width, the shift and the word of a slot in one number: one read instead of
-   * four.
-   */
+  /** The least value, the shift and the word of a slot in one number: one read instead of four. */
   private static long describe(Layout layout, int slot) {
     return (long) layout.leastOf(slot) << 32
-        | (long) layout.bitsOf(slot) << 26
         | (long) layout.shiftOf(slot) << 20
         | layout.wordOf(slot);
   }
@@ -166,35 +172,87 @@ final class FullInserter implements Inserter {
 
   @Override
   public void put(int[] successor, long event, int[] changed, int changedCount) {
-    int at = size * words;
-    long[] target = packed;
-    long[] source = base;
-    target[at] = source[0];
-    for (int w = 1; w < source.length; w++) {
-      target[at + w] = source[w];
+    if (growing) {
+      putChecked(successor, event, changed, changedCount);
+    } else if (words == 2) {
+      putShort(successor, event, changed, changedCount);
+    } else {
+      putLong(successor, event, changed, changedCount);
     }
+  }
+
+  /** Two words, kept out of memory while slots change. */
+  private void putShort(int[] successor, long event, int[] changed, int changedCount) {
+    long first = base[0];
+    long second = base[1];
     for (int i = 0; i < changedCount; i++) {
       int slot = changed[i];
-      if (slot >= places.length) {
-        putWidened(successor, event);
-        return;
-      }
+      assert layout.fits(slot, successor[slot]);
       long place = places[slot];
-      long value = (long) successor[slot] - (int) (place >> 32);
-      int width = (int) (place >>> 26) & 63;
-      if (value >>> width != 0) {
+      long keep = keeps[slot];
+      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
+      // All ones if it is the second word that changes: which one it is cannot be guessed.
+      long other = -(place & 1);
+      first = first & (keep | other) | set & ~other;
+      second = second & (keep | ~other) | set & other;
+    }
+    int at = 2 * size;
+    packed[at] = first;
+    packed[at + 1] = second;
+    append(event, hash.ofTwo(first, second));
+  }
+
+  private void putLong(int[] successor, long event, int[] changed, int changedCount) {
+    int at = size * words;
+    long[] target = packed;
+    copyBase(target, at);
+    for (int i = 0; i < changedCount; i++) {
+      int slot = changed[i];
+      assert layout.fits(slot, successor[slot]);
+      long place = places[slot];
+      int where = at + wordOf(place);
+      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
+      target[where] = target[where] & keeps[slot] | set;
+    }
+    append(event, hashOf(target, at, changed, changedCount));
+  }
+
+  /** Four words or more; few, mostly. */
+  private void copyBase(long[] target, int at) {
+    long[] source = base;
+    target[at] = source[0];
+    target[at + 1] = source[1];
+    target[at + 2] = source[2];
+    target[at + 3] = source[3];
+    for (int w = 4; w < source.length; w++) {
+      target[at + w] = source[w];
+    }
+  }
+
+  /** For shapes that may grow: a slot may be new, a value outside the range known so far. */
+  private void putChecked(int[] successor, long event, int[] changed, int changedCount) {
+    for (int i = 0; i < changedCount; i++) {
+      if (!layout.fits(changed[i], successor[changed[i]])) {
         putWidened(successor, event);
         return;
       }
-      int where = at + wordOf(place);
-      int by = (int) (place >>> 20);
-      target[where] = target[where] & ~((1L << width) - 1 << by) | value << by;
     }
-    append(
-        event,
-        words <= SHORT_STATE
-            ? hash.of(target, at)
-            : hashOfChanged(target, at, changed, changedCount));
+    int at = size * words;
+    System.arraycopy(base, 0, packed, at, words);
+    for (int i = 0; i < changedCount; i++) {
+      int slot = changed[i];
+      long place = places[slot];
+      int where = at + wordOf(place);
+      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
+      packed[where] = packed[where] & keeps[slot] | set;
+    }
+    append(event, hashOf(packed, at, changed, changedCount));
+  }
+
+  private long hashOf(long[] target, int at, int[] changed, int changedCount) {
+    return words <= SHORT_STATE
+        ? hash.of(target, at)
+        : hashOfChanged(target, at, changed, changedCount);
   }
 
   private long hashOfChanged(long[] target, int at, int[] changed, int changedCount) {
@@ -273,63 +331,80 @@ final class FullInserter implements Inserter {
     }
     boolean room = store.makeRoom(capacity);
     long readStamp = concurrent ? store.lock().readLock() : 0;
-    int answered;
     try {
       keepUp();
-      lookUp();
-      answered = settle(room);
+      readAhead();
+      settle(room);
       store.lane(lane).publish(count);
     } finally {
       if (concurrent) {
         store.lock().unlockRead(readStamp);
       }
     }
+    int answered = size;
     size = 0;
     for (int i = 0; i < answered; i++) {
-      sink.answer(froms[i], events[i], candidates[i]);
+      sink.answer(froms[i], events[i], answers[i]);
     }
   }
 
   /**
    * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state,
-   * then the first word of the stored state that probably is the same. Nothing is decided here.
+   * then the first word of the stored state that probably is the same. Nothing is decided here, so
+   * what another thread adds meanwhile does no harm.
    */
-  private void lookUp() {
+  private void readAhead() {
     HashIndex index = store.index();
     int n = size;
+    long[] hashed = hashes;
+    long[] bucketOf = buckets;
+    long[] tagsOf = tags;
     for (int i = 0; i < n; i++) {
-      long bucket = index.bucketOf(hashes[i]);
-      buckets[i] = bucket;
-      tags[i] = Memory.getLong(bucket);
+      long bucket = index.bucketOf(hashed[i]);
+      bucketOf[i] = bucket;
+      tagsOf[i] = Memory.getLong(bucket);
     }
-    // No branch depends on what was read: a wrong guess of the processor would end the reading
-    // ahead.
+    // No branch but a rare one depends on what was read: a wrong guess of the processor would end
+    // the reading ahead.
     long elsewhere = Math.max(0, count - 1) << laneBits | lane;
+    long[] found = answers;
+    long[] words = firstWords;
     for (int i = 0; i < n; i++) {
-      long bucket = buckets[i];
+      long bucket = bucketOf[i];
+      long secondTags = Memory.getLong(bucket + Long.BYTES);
       int number =
-          HashIndex.firstMatch(
-              bucket, tags[i], Memory.getLong(bucket + Long.BYTES), HashIndex.pattern(hashes[i]));
+          HashIndex.firstMatch(bucket, tagsOf[i], secondTags, HashIndex.pattern(hashed[i]));
       long id = FullStore.idOf(number);
-      candidates[i] = id;
-      firstWords[i] = Memory.getLong(addressOf(id >= 0 ? id : elsewhere));
+      found[i] = id;
+      long address = addressOf(id >= 0 ? id : elsewhere);
+      if (id < 0 && !HashIndex.hasRoom(secondTags)) {
+        address = index.nextBucket(bucket);
+      }
+      words[i] = Memory.getLong(address);
     }
   }
 
-  /** Decides in order. The answers take the place of the candidates. */
-  private int settle(boolean room) {
+  /** Decides in order. The answers take the place of what was probably the same. */
+  private void settle(boolean room) {
     int n = size;
+    int length = words;
+    long[] given = answers;
+    long[] states = packed;
+    if (concurrent) {
+      // Orders the reading of a state's words after that of its number.
+      VarHandle.acquireFence();
+    }
     for (int i = 0; i < n; i++) {
-      long candidate = candidates[i];
-      if (candidate >= 0
-          && (int) firstWords[i] == (int) packed[i * words]
-          && layout.matches(packed, i * words, addressOf(candidate))) {
-        candidates[i] = Answer.seen(candidate);
+      long id = given[i];
+      int at = i * length;
+      if (id >= 0
+          && (int) firstWords[i] == (int) states[at]
+          && layout.matches(states, at, addressOf(id))) {
+        given[i] = Answer.seen(id);
       } else {
-        candidates[i] = findOrAdd(i * words, hashes[i], buckets[i], room);
+        given[i] = findOrAdd(at, hashes[i], buckets[i], room);
       }
     }
-    return n;
   }
 
   private long findOrAdd(int at, long hashed, long firstBucket, boolean room) {
@@ -338,7 +413,7 @@ final class FullInserter implements Inserter {
     for (long bucket = firstBucket; ; bucket = index.nextBucket(bucket)) {
       for (int group = 0; group < 2; group++) {
         while (true) {
-          long groupTags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+          long groupTags = readTags(bucket + (long) group * Long.BYTES);
           long seen = findInGroup(at, bucket, group, HashIndex.matches(groupTags, pattern));
           if (seen >= 0) {
             return Answer.seen(seen);
@@ -349,7 +424,7 @@ final class FullInserter implements Inserter {
           if (!room || !store.reserve(lane, count, stride)) {
             return Answer.FULL;
           }
-          long id = store.id(lane, count);
+          long id = count << laneBits | lane;
           layout.store(packed, at, addressOf(id));
           if (claim(bucket, group, groupTags, pattern, FullStore.indexNumber(id))) {
             count++;
@@ -358,6 +433,10 @@ final class FullInserter implements Inserter {
         }
       }
     }
+  }
+
+  private long readTags(long address) {
+    return concurrent ? Memory.getLongAcquire(address) : Memory.getLong(address);
   }
 
   private long addressOf(long id) {

@@ -42,6 +42,7 @@ public final class FullStore implements Store {
   private final int laneMask;
   private final Lane[] lanes;
   private final int hashBits;
+  private final boolean growing;
 
   /** Readers look up and insert, the writer replaces the index or the layout. */
   private final StampedLock lock = new StampedLock();
@@ -78,6 +79,7 @@ public final class FullStore implements Store {
   public FullStore(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
     this.budget = budget;
     this.hashBits = hashBits;
+    this.growing = shape.grows();
     this.layout = Layout.of(shape);
     this.hash = new StateHash(layout.words(), hashBits);
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
@@ -118,6 +120,10 @@ public final class FullStore implements Store {
 
   Lane lane(int lane) {
     return lanes[lane];
+  }
+
+  boolean isGrowing() {
+    return growing;
   }
 
   boolean isConcurrent() {
@@ -343,7 +349,7 @@ public final class FullStore implements Store {
     long pattern = HashIndex.pattern(hashed);
     for (long bucket = index.bucketOf(hashed); ; bucket = index.nextBucket(bucket)) {
       for (int group = 0; group < 2; group++) {
-        long tags = Memory.getLong(bucket + group * Long.BYTES);
+        long tags = Memory.getLong(bucket + (long) group * Long.BYTES);
         for (long m = HashIndex.matches(tags, pattern); m != 0; m &= m - 1) {
           long id = idOf(Memory.getInt(HashIndex.numberAddress(bucket, group, m)));
           if (layout.matches(words, 0, addressOf(id, layout.stride()))) {

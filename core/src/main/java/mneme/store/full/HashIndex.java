@@ -33,6 +33,9 @@ final class HashIndex implements AutoCloseable {
   /** All bits of each tag but the highest. */
   private static final long REST = HIGH - LOW;
 
+  /** Larger tables get their pages at once: all of them will be touched soon. */
+  private static final long WORTH_POPULATING = 8L << 20;
+
   private final MemoryBudget budget;
   private final Region region;
   private final long bytes;
@@ -45,6 +48,9 @@ final class HashIndex implements AutoCloseable {
     this.buckets = buckets;
     this.bytes = buckets * BUCKET_BYTES;
     this.region = Region.reserve(bytes);
+    if (bytes >= WORTH_POPULATING) {
+      region.populate();
+    }
     this.address = region.address();
     this.end = address + bytes;
   }
@@ -108,7 +114,7 @@ final class HashIndex implements AutoCloseable {
     // Without a match the address is that of the last tags: inside the bucket, and of no
     // importance.
     int entry = place == GROUP ? -1 : group * GROUP + place;
-    int number = Memory.getIntAcquire(bucket + NUMBERS + (long) entry * Integer.BYTES);
+    int number = Memory.getInt(bucket + NUMBERS + (long) entry * Integer.BYTES);
     return found == 0 ? 0 : number;
   }
 
@@ -124,7 +130,7 @@ final class HashIndex implements AutoCloseable {
   /** Sets the next entry of a group; for one thread. */
   static void append(long bucket, int group, long tags, long pattern, int number) {
     int place = taken(tags);
-    Memory.putLong(bucket + group * Long.BYTES, withTag(tags, place, pattern));
+    Memory.putLong(bucket + (long) group * Long.BYTES, withTag(tags, place, pattern));
     Memory.putInt(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
   }
 
@@ -135,7 +141,7 @@ final class HashIndex implements AutoCloseable {
   static boolean tryAppend(long bucket, int group, long tags, long pattern, int number) {
     int place = taken(tags);
     if (!Memory.compareAndSetLong(
-        bucket + group * Long.BYTES, tags, withTag(tags, place, pattern))) {
+        bucket + (long) group * Long.BYTES, tags, withTag(tags, place, pattern))) {
       return false;
     }
     Memory.putIntRelease(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
@@ -153,7 +159,7 @@ final class HashIndex implements AutoCloseable {
     long bucket = bucketOf(hash);
     while (true) {
       for (int group = 0; group < 2; group++) {
-        long tags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+        long tags = Memory.getLongAcquire(bucket + (long) group * Long.BYTES);
         while (hasRoom(tags)) {
           if (!concurrent) {
             append(bucket, group, tags, pattern, number);
@@ -162,7 +168,7 @@ final class HashIndex implements AutoCloseable {
           if (tryAppend(bucket, group, tags, pattern, number)) {
             return;
           }
-          tags = Memory.getLongAcquire(bucket + group * Long.BYTES);
+          tags = Memory.getLongAcquire(bucket + (long) group * Long.BYTES);
         }
       }
       bucket = nextBucket(bucket);
