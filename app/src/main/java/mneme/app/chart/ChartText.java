@@ -16,7 +16,7 @@ import mneme.app.text.Style;
 public final class ChartText {
   private static final int WIDTH = 100;
   private static final int NARROWEST_LANE = 8;
-  private static final int WIDEST_LANE = 36;
+  private static final int WIDEST_LANE = 44;
   private static final int NARROWEST_NOTE = 12;
 
   private final Chart chart;
@@ -178,10 +178,7 @@ public final class ChartText {
     shaft.repeat('─', length);
     if (!label.isEmpty()) {
       int at = (length - label.length() - 2) / 2 + (right ? 0 : 1);
-      put(
-          shaft,
-          Math.clamp(at, right ? 0 : 1, length - label.length() - 2),
-          " " + label + " ");
+      put(shaft, Math.clamp(at, right ? 0 : 1, length - label.length() - 2), " " + label + " ");
     }
     shaft.setCharAt(right ? length - 1 : 0, right ? '▶' : '◀');
     put(line, low, right ? "├" : "│");
