@@ -2,6 +2,7 @@ package mneme.app.chart;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +45,9 @@ public final class ChartMaker {
   private final Trace trace;
   private final Style style;
 
+  /** By process the slot of its location. */
+  private final Map<String, Integer> locations = new HashMap<>();
+
   /** What happens, with names for lanes. */
   private record Draft(
       int number,
@@ -62,6 +66,11 @@ public final class ChartMaker {
     this.shape = model.shape();
     this.trace = trace;
     this.style = style;
+    for (int slot = 0; slot < shape.size(); slot++) {
+      if (shape.nameOf(slot).equals(componentOf(slot))) {
+        locations.put(componentOf(slot), slot);
+      }
+    }
   }
 
   public static Chart make(LoadedModel loaded, Trace trace, Size size, Style style) {
@@ -171,12 +180,7 @@ public final class ChartMaker {
   }
 
   private int locationOf(String component) {
-    for (int slot = 0; slot < shape.size(); slot++) {
-      if (shape.nameOf(slot).equals(component) && componentOf(slot).equals(component)) {
-        return slot;
-      }
-    }
-    return -1;
+    return locations.getOrDefault(component, -1);
   }
 
   private String fallbackLane() {
