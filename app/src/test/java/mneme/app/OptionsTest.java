@@ -199,8 +199,8 @@ class OptionsTest {
 
   @Test
   void unknownMethodsAreNamedWithWhatThereIs() {
-    assertThat(refusal("explore", "--store", "tree"))
-        .isEqualTo("mneme: unknown store 'tree'; available: full\n");
+    assertThat(refusal("explore", "--store", "forest"))
+        .isEqualTo("mneme: unknown store 'forest'; available: full, tree\n");
     assertThat(refusal("explore", "--search", "snapshots"))
         .isEqualTo("mneme: unknown search 'snapshots'; available: bfs, dfs\n");
     assertThat(refusal("explore", "--language", "promela"))
@@ -320,7 +320,7 @@ class OptionsTest {
     Result result = shell.run("methods");
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
-        .containsExactly("searches", "bfs", "dfs", "", "stores", "full");
+        .containsExactly("searches", "bfs", "dfs", "", "stores", "full", "tree");
     assertThat(result.out()).contains("promise", "cost", "parameters", "--threads");
     assertThat(shell.run("methods", "now").code()).isEqualTo(2);
   }
