@@ -9,6 +9,7 @@ import mneme.app.command.Cli;
 import mneme.app.text.Style;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
+import mneme.app.world.Input;
 import mneme.app.world.Languages;
 import mneme.app.world.Session;
 import mneme.app.world.Terminal;
@@ -44,11 +45,13 @@ public final class Main {
     PrintStream out = stream(FileDescriptor.out, System.out.charset(), false);
     PrintStream err = stream(FileDescriptor.err, System.err.charset(), true);
     String noColor = System.getenv("NO_COLOR");
+    boolean outTerminal = Terminal.watches(1);
     boolean errTerminal = Terminal.watches(2);
     return new Environment(
+        new Input(System.in, outTerminal && Terminal.watches(0)),
         out,
         err,
-        Style.of(Terminal.watches(1), noColor, out.charset()),
+        Style.of(outTerminal, noColor, out.charset()),
         Style.of(errTerminal, noColor, err.charset()),
         errTerminal,
         new ThisEngine(),
