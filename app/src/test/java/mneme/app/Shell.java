@@ -85,7 +85,15 @@ record Shell(
     Environment environment =
         new Environment(
             new Input(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), false),
-            outStream, errStream, style, style, terminal, engine, languages, machine, crashFolder);
+            outStream,
+            errStream,
+            style,
+            style,
+            terminal,
+            engine,
+            languages,
+            machine,
+            crashFolder);
     int code = new Cli(environment, new Session()).run(arguments);
     outStream.flush();
     return new Result(

@@ -96,10 +96,7 @@ public final class SimulateCommand {
     parameters.putAll(Values.parameters(arguments.values(Options.PARAM)));
     return new ModelLoader(environment.languages())
         .load(
-            path,
-            arguments.value(Options.LANGUAGE),
-            parameters,
-            quiet ? null : environment.err());
+            path, arguments.value(Options.LANGUAGE), parameters, quiet ? null : environment.err());
   }
 
   private void walk(
@@ -113,8 +110,7 @@ public final class SimulateCommand {
       Walk.along(simulation, along, along.length());
     }
     Walk walk =
-        Walk.random(
-            simulation, steps, null, new Random(seed), session.control()::stopRequested);
+        Walk.random(simulation, steps, null, new Random(seed), session.control()::stopRequested);
     Style style = environment.outStyle();
     PrintStream out = environment.out();
     String sentence = Conversation.sentence(walk, steps);
@@ -132,11 +128,7 @@ public final class SimulateCommand {
   }
 
   private void converse(
-      LoadedModel model,
-      Simulation simulation,
-      @Nullable Trace along,
-      long seed,
-      TraceStyle how) {
+      LoadedModel model, Simulation simulation, @Nullable Trace along, long seed, TraceStyle how) {
     PrintStream out = environment.out();
     Style style = environment.outStyle();
     out.println(

@@ -36,7 +36,8 @@ public final class BashScript {
   private static void printValues(Completions completions, PrintStream out) {
     out.println("  case $before in");
     for (Option option : completions.valued().values()) {
-      out.println("    " + option.name() + ") " + action(completions.ofOption(option)) + " ;;");
+      String names = option.name() + (option.shortName() == null ? "" : " | " + option.shortName());
+      out.println("    " + names + ") " + action(completions.ofOption(option)) + " ;;");
     }
     out.println("  esac");
   }

@@ -73,8 +73,7 @@ public record Completions(List<Syntax> commands, Map<String, List<String>> known
       case "DIR" -> new Kind.Folders();
       case "COMMAND" -> new Kind.Words(names());
       // A lone lower-case word, such as the only store there is, stands for itself.
-      default ->
-          argument.matches("[a-z][a-z0-9-]*") ? new Kind.Words(words) : new Kind.Anything();
+      default -> argument.matches("[a-z][a-z0-9-]*") ? new Kind.Words(words) : new Kind.Anything();
     };
   }
 }

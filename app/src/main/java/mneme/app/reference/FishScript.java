@@ -31,9 +31,9 @@ public final class FishScript {
     for (Syntax syntax : completions.commands()) {
       String start = "complete -c mneme -n " + quoted("__mneme_command " + syntax.command());
       for (Option option : syntax.options()) {
-        out.print(start + " -l " + option.name().substring(2));
+        out.print(start + name(option.name()));
         if (option.shortName() != null) {
-          out.print(" -s " + option.shortName().substring(1));
+          out.print(name(option.shortName()));
         }
         if (option.takesValue()) {
           out.print(value(completions.ofOption(option)));
@@ -45,12 +45,15 @@ public final class FishScript {
           case Kind.Words(List<String> words) ->
               out.println(start + " -a " + quoted(String.join(" ", words)));
           case Kind.Files files -> out.println(start + " -F");
-          case Kind.Folders folders ->
-              out.println(start + " -a '(__fish_complete_directories)'");
+          case Kind.Folders folders -> out.println(start + " -a '(__fish_complete_directories)'");
           case Kind.Anything anything -> {}
         }
       }
     }
+  }
+
+  private static String name(String name) {
+    return name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1);
   }
 
   private static String value(Kind kind) {

@@ -14,6 +14,9 @@ public final class ManPage {
 
   public static void print(List<Syntax> commands, String version, PrintStream out) {
     out.println(".TH MNEME 1 \"\" " + quoted("mneme " + version) + " \"Mneme\"");
+    // Names of files and options are not to be broken or stretched.
+    out.println(".nh");
+    out.println(".ad l");
     out.println(".SH NAME");
     out.println("mneme \\- explicit\\-state model checker");
     out.println(".SH SYNOPSIS");

@@ -54,17 +54,25 @@ public final class ZshScript {
     String text = "[" + escaped(option.description()) + "]";
     if (option.takesValue()) {
       text += ":" + option.argument() + ":" + action(completions.ofOption(option));
-      return quoted((option.repeatable() ? "*" : "") + option.name() + "=" + text);
     }
-    if (option.shortName() == null) {
-      return quoted(option.name() + text);
+    String other = option.shortName();
+    String repeated = option.repeatable() ? "*" : "";
+    if (other == null) {
+      return quoted(repeated + name(option.name(), option) + text);
     }
-    String both = option.shortName() + " " + option.name();
-    return quoted("(" + both + ")")
+    String excluded = repeated.isEmpty() ? "(" + other + " " + option.name() + ")" : repeated;
+    return quoted(excluded)
         + "{"
-        + both.replace(' ', ',')
+        + name(other, option)
+        + ","
+        + name(option.name(), option)
         + "}"
         + quoted(text);
+  }
+
+  /** A value comes after a blank or a '=', or right after a short name. */
+  private static String name(String name, Option option) {
+    return name + (option.takesValue() ? name.startsWith("--") ? "=" : "+" : "");
   }
 
   private static String action(Kind kind) {

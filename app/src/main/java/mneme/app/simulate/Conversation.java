@@ -202,8 +202,7 @@ public final class Conversation {
 
   private void random(int steps, Lines lines) throws UserException {
     if (steps > LONGEST_WALK) {
-      throw new UserException(
-          "at most " + Numbers.counted(LONGEST_WALK, "step") + " at once; the way there is kept");
+      throw new UserException("at most " + Numbers.counted(LONGEST_WALK, "step") + " at once");
     }
     int length = simulation.length();
     Walk walk = Walk.random(simulation, steps, null, random, lines::interrupted);
@@ -243,7 +242,8 @@ public final class Conversation {
 
   private void follow(int steps) throws UserException {
     if (along == null) {
-      throw new UserException("there is no trace to follow; 'mneme simulate --along TRACE' has one");
+      throw new UserException(
+          "there is no trace to follow; 'mneme simulate --along TRACE' has one");
     }
     if (!simulation.isAlong(along)) {
       throw new UserException("you left the trace; 'back' leads to it");

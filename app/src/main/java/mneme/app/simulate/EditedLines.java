@@ -55,7 +55,13 @@ public final class EditedLines implements Lines {
   public static EditedLines open(Shape shape) throws IOException {
     // Not the provider with machine code of its own, of which the JVM would warn.
     Terminal terminal =
-        TerminalBuilder.builder().system(true).dumb(false).jni(false).jansi(false).jna(false).build();
+        TerminalBuilder.builder()
+            .system(true)
+            .dumb(false)
+            .jni(false)
+            .jansi(false)
+            .jna(false)
+            .build();
     return new EditedLines(terminal, Watches.names(shape));
   }
 

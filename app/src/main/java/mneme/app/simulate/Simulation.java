@@ -176,11 +176,7 @@ public final class Simulation {
     }
     return isDeadlocked()
         ? new Violation(
-            Violation.Kind.DEADLOCK,
-            "deadlock: no event is possible",
-            null,
-            Position.NONE,
-            trace())
+            Violation.Kind.DEADLOCK, "deadlock: no event is possible", null, Position.NONE, trace())
         : null;
   }
 

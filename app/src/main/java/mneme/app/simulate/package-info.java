@@ -1,4 +1,6 @@
-/** Walking through a model: by hand, at random, along a trace; apart from how a terminal is read. */
+/**
+ * Walking through a model: by hand, at random, along a trace; apart from how a terminal is read.
+ */
 @NullMarked
 package mneme.app.simulate;
 
