@@ -22,9 +22,8 @@ public final class Version {
   static String complete(List<String> lines, String java, String vendor) {
     StringBuilder text = new StringBuilder(lines.getFirst()).append(" (");
     // What the build could not fill in is left as it stood there.
-    if (lines.size() > 2 && lines.get(1).matches("[0-9a-f]+")) {
-      boolean changed = lines.get(2).equals("true");
-      text.append("commit ").append(lines.get(1)).append(changed ? " with changes, " : ", ");
+    if (lines.size() > 1 && lines.get(1).matches("[0-9a-f]+")) {
+      text.append("commit ").append(lines.get(1)).append(", ");
     }
     text.append("Java ").append(java);
     return text.append(vendor.isEmpty() ? "" : " of " + vendor).append(')').toString();
