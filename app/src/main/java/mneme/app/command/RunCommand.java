@@ -31,6 +31,7 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
+import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.run.Run;
 import mneme.run.Violation;
@@ -68,7 +69,7 @@ public final class RunCommand {
     } catch (OutOfMemoryError e) {
       reportExhausted(request, model, plan);
       return ExitCode.INCOMPLETE;
-    } catch (IllegalArgumentException e) {
+    } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
     report(
