@@ -166,11 +166,11 @@ class ReferenceTest {
 
   @Test
   void theVersionNamesCommitAndJava() {
-    assertThat(Version.complete(List.of("1.0", "41d6c44"), "25.0.3+9", "Somebody"))
+    assertThat(Version.complete("1.0", "41d6c44", "25.0.3+9", "Somebody"))
         .isEqualTo("1.0 (commit 41d6c44, Java 25.0.3+9 of Somebody)");
-    assertThat(Version.complete(List.of("1.0", "${buildNumber}"), "25", ""))
-        .isEqualTo("1.0 (Java 25)");
-    assertThat(Version.complete(List.of("1.0", "unknown"), "25", "")).isEqualTo("1.0 (Java 25)");
+    assertThat(Version.complete("1.0", "41d6c44-dirty", "25", ""))
+        .isEqualTo("1.0 (commit 41d6c44 with changes, Java 25)");
+    assertThat(Version.complete("1.0", "", "25", "")).isEqualTo("1.0 (Java 25)");
     assertThat(Version.complete()).contains(Runtime.version().toString());
   }
 }
