@@ -7,21 +7,21 @@ import mneme.model.Model;
 import mneme.model.Shape;
 
 /** States and changes of states in the words of their model. */
-final class StateText {
+public final class StateText {
   private static final int WIDTH = 100;
 
   private final Model model;
   private final Shape shape;
   private final Style style;
 
-  StateText(Model model, Style style) {
+  public StateText(Model model, Style style) {
     this.model = model;
     this.shape = model.shape();
     this.style = style;
   }
 
   /** A whole state: a line, or several, for each component. */
-  List<String> whole(int[] state, String indent) {
+  public List<String> whole(int[] state, String indent) {
     int width = 0;
     for (String component : shape.components()) {
       width = Math.max(width, component.length());
@@ -45,7 +45,7 @@ final class StateText {
   }
 
   /** What differs between two states. */
-  List<String> changes(int[] from, int[] to, String indent) {
+  public List<String> changes(int[] from, int[] to, String indent) {
     List<String> items = new ArrayList<>();
     for (int slot = 0; slot < Math.max(from.length, to.length); slot++) {
       int old = valueOf(from, slot);
@@ -65,7 +65,7 @@ final class StateText {
   }
 
   /** A slot that is absent reads as 0. */
-  static int valueOf(int[] state, int slot) {
+  public static int valueOf(int[] state, int slot) {
     return slot < state.length ? state[slot] : 0;
   }
 

@@ -14,6 +14,7 @@ import mneme.model.Transition;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /** A trace as JSON, for {@link TraceReader} and other programs; described in docs/output.md. */
 public final class TraceWriter {
@@ -28,8 +29,13 @@ public final class TraceWriter {
     this.model = model;
   }
 
-  /** Writes a trace file. */
-  public static void write(LoadedModel loaded, Violation violation, Trace trace, Writer writer)
+  /**
+   * Writes a trace file.
+   *
+   * @param violation what is at the end; null where nothing is said of it
+   */
+  public static void write(
+      LoadedModel loaded, @Nullable Violation violation, Trace trace, Writer writer)
       throws IOException {
     JsonWriter out = new JsonWriter(writer);
     out.setIndent(" ");
@@ -40,12 +46,14 @@ public final class TraceWriter {
   }
 
   /** Writes one JSON object: the violation and the way there. */
-  public static void write(LoadedModel loaded, Violation violation, Trace trace, JsonWriter out)
+  public static void write(
+      LoadedModel loaded, @Nullable Violation violation, Trace trace, JsonWriter out)
       throws IOException {
     new TraceWriter(out, loaded.model()).write(loaded, violation, trace);
   }
 
-  private void write(LoadedModel loaded, Violation violation, Trace trace) throws IOException {
+  private void write(LoadedModel loaded, @Nullable Violation violation, Trace trace)
+      throws IOException {
     out.beginObject();
     out.name("format").value(FORMAT);
     out.name("version").value(VERSION);
@@ -57,14 +65,9 @@ public final class TraceWriter {
       out.name(parameter.getKey()).value(parameter.getValue());
     }
     out.endObject();
-    out.name("violation").beginObject();
-    out.name("kind").value(word(violation.kind()));
-    out.name("message").value(violation.message());
-    if (violation.property() != null) {
-      out.name("property").value(violation.property());
+    if (violation != null) {
+      violation(violation);
     }
-    position(violation.position());
-    out.endObject();
     out.name("initial").beginObject();
     for (int slot = 0; slot < trace.initial().length; slot++) {
       out.name(model.shape().nameOf(slot)).value(trace.initial()[slot]);
@@ -83,6 +86,17 @@ public final class TraceWriter {
     if (trace.error() != null) {
       error(trace.error());
     }
+    out.endObject();
+  }
+
+  private void violation(Violation violation) throws IOException {
+    out.name("violation").beginObject();
+    out.name("kind").value(word(violation.kind()));
+    out.name("message").value(violation.message());
+    if (violation.property() != null) {
+      out.name("property").value(violation.property());
+    }
+    position(violation.position());
     out.endObject();
   }
 
