@@ -63,6 +63,7 @@ public final class Cli {
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
       case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
+      case "export" -> withArguments(Syntaxes.EXPORT, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
       case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
       case "lab" -> LabLauncher.run(rest, environment);
@@ -85,6 +86,7 @@ public final class Cli {
     return switch (syntax.command()) {
       case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
+      case "export" -> new ExportCommand(environment, session).run(arguments);
       case "methods" -> MethodsCommand.run(environment.out());
       case "completion" ->
           CompletionCommand.run(

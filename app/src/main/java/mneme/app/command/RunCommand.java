@@ -23,6 +23,7 @@ import mneme.app.report.OutputFile;
 import mneme.app.report.ProcessMemory;
 import mneme.app.report.ProgressMonitor;
 import mneme.app.text.Numbers;
+import mneme.app.trace.ItfWriter;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceWriter;
 import mneme.app.world.Environment;
@@ -105,7 +106,10 @@ public final class RunCommand {
         .withInvariants(predicates(model, Options.INVARIANT, arguments))
         .withGoals(predicates(model, Options.REACH, arguments))
         .withStopAtFirst(!arguments.has(Options.ALL))
-        .withTrace(request.traceStyle() != TraceStyle.NONE || request.traceFile() != null);
+        .withTrace(
+            request.traceStyle() != TraceStyle.NONE
+                || request.traceFile() != null
+                || request.chart().wanted());
   }
 
   private static List<Predicate> predicates(Model model, Option option, Arguments arguments)
@@ -142,13 +146,27 @@ public final class RunCommand {
       if (request.quiet()) {
         text.printVerdict();
       } else {
-        text.print(request.traceStyle());
+        text.print(request.traceStyle(), request.chart().shown());
       }
     }
     if (request.jsonFile() != null) {
       request.jsonFile().write(out -> JsonReport.write(outcome, out));
     }
     saveTrace(outcome, request);
+    drawChart(outcome, request);
+  }
+
+  private void drawChart(Outcome outcome, RunRequest request) throws UserException {
+    Violation violation = outcome.run().violation();
+    Trace trace = violation == null ? null : violation.trace();
+    if (violation != null
+        && trace != null
+        && request.chart().draw(outcome.model(), trace, violation.message())
+        && !request.quiet()
+        && !request.jsonToOut()) {
+      environment.out().println();
+      environment.out().println("  the chart was drawn: " + request.chart().file());
+    }
   }
 
   private void saveTrace(Outcome outcome, RunRequest request) throws UserException {
@@ -161,7 +179,14 @@ public final class RunCommand {
     if (trace == null) {
       environment.err().println("mneme: " + file + " was not written: the way there is not known");
     } else {
-      file.write(out -> TraceWriter.write(outcome.model(), violation, trace, out));
+      file.write(
+          out -> {
+            if (ItfWriter.isFor(file.toString())) {
+              ItfWriter.write(outcome.model(), violation, trace, out);
+            } else {
+              TraceWriter.write(outcome.model(), violation, trace, out);
+            }
+          });
       if (!request.quiet() && !request.jsonToOut()) {
         environment.out().println();
         environment

@@ -33,6 +33,7 @@ record RunRequest(
     boolean deadlock,
     TraceStyle traceStyle,
     @Nullable OutputFile traceFile,
+    ChartRequest chart,
     boolean jsonToOut,
     @Nullable OutputFile jsonFile,
     boolean progress,
@@ -56,6 +57,7 @@ record RunRequest(
       throw new UserException(
           "--progress and --quiet contradict each other; leave one of them out");
     }
+    ChartRequest chart = ChartRequest.of(arguments);
     RunRequest request =
         new RunRequest(
             path,
@@ -70,8 +72,9 @@ record RunRequest(
             budget,
             limits(arguments, budget),
             deadlock(arguments),
-            TraceStyle.of(arguments.value(Options.TRACE)),
+            chart.stepsBeside(arguments.value(Options.TRACE)),
             traceFile(arguments.value(Options.TRACE_FILE)),
+            chart,
             jsonToOut,
             json == null || jsonToOut ? null : OutputFile.at(Options.JSON.name(), json),
             progress,
@@ -136,8 +139,13 @@ record RunRequest(
     if (traceFile != null && traceFile.isSameAs(jsonFile)) {
       throw new UserException("--trace-file and --json name the same file; use two files");
     }
+    OutputFile picture = chart.file();
+    if (picture != null && (picture.isSameAs(traceFile) || picture.isSameAs(jsonFile))) {
+      throw new UserException("--chart-file and another option name the same file; use two files");
+    }
     if (traceFile != null && traceFile.isSameAs(path)
-        || jsonFile != null && jsonFile.isSameAs(path)) {
+        || jsonFile != null && jsonFile.isSameAs(path)
+        || picture != null && picture.isSameAs(path)) {
       throw new UserException("the output would overwrite the model " + path);
     }
   }

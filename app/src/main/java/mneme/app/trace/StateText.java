@@ -64,6 +64,21 @@ public final class StateText {
     return lines;
   }
 
+  /** A line for each component, for the small space of a picture. */
+  public List<String> brief(int[] state) {
+    List<String> lines = new ArrayList<>();
+    for (int component = 0; component < shape.components().size(); component++) {
+      List<String> items = items(state, component);
+      if (!items.isEmpty()) {
+        lines.add(shape.components().get(component) + ": " + String.join(", ", items));
+      }
+    }
+    for (int slot = shape.size(); slot < state.length; slot++) {
+      lines.add(shape.nameOf(slot) + " = " + model.render(slot, state[slot]));
+    }
+    return lines;
+  }
+
   /** A slot that is absent reads as 0. */
   public static int valueOf(int[] state, int slot) {
     return slot < state.length ? state[slot] : 0;
@@ -110,7 +125,7 @@ public final class StateText {
   }
 
   /** Within its component a slot need not repeat the component's name. */
-  private static String shortName(String name, String component) {
+  public static String shortName(String name, String component) {
     if (name.equals(component)) {
       return "";
     }

@@ -132,9 +132,14 @@ public final class TraceText {
 
   /** One line of bounded length, whatever stands in the model. */
   public String shortened(String name) {
+    return shortened(name, WIDEST_NAME, style);
+  }
+
+  /** The same for another length. */
+  public static String shortened(String name, int widest, Style style) {
     StringBuilder line = new StringBuilder();
     boolean blank = false;
-    for (int i = 0; i < name.length() && line.length() < WIDEST_NAME; i++) {
+    for (int i = 0; i < name.length() && line.length() < widest; i++) {
       char c = name.charAt(i);
       if (Character.isWhitespace(c)) {
         blank = !line.isEmpty();
@@ -146,7 +151,7 @@ public final class TraceText {
         line.append(Character.isISOControl(c) ? '?' : c);
       }
     }
-    return line.length() >= WIDEST_NAME ? line + style.ellipsis() : line.toString();
+    return line.length() >= widest ? line + style.ellipsis() : line.toString();
   }
 
   private static String padded(String text, int width) {

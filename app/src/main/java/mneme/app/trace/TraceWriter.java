@@ -24,7 +24,7 @@ public final class TraceWriter {
   private final JsonWriter out;
   private final Model model;
 
-  private TraceWriter(JsonWriter out, Model model) {
+  TraceWriter(JsonWriter out, Model model) {
     this.out = out;
     this.model = model;
   }
@@ -58,16 +58,7 @@ public final class TraceWriter {
     out.name("format").value(FORMAT);
     out.name("version").value(VERSION);
     out.name("mneme").value(Version.current());
-    out.name("model").value(model.name());
-    out.name("language").value(loaded.language());
-    out.name("parameters").beginObject();
-    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
-      out.name(parameter.getKey()).value(parameter.getValue());
-    }
-    out.endObject();
-    if (violation != null) {
-      violation(violation);
-    }
+    about(loaded, violation);
     out.name("initial").beginObject();
     for (int slot = 0; slot < trace.initial().length; slot++) {
       out.name(model.shape().nameOf(slot)).value(trace.initial()[slot]);
@@ -89,6 +80,20 @@ public final class TraceWriter {
     out.endObject();
   }
 
+  /** Model, parameters, and what is wrong at the end, if anything. */
+  void about(LoadedModel loaded, @Nullable Violation violation) throws IOException {
+    out.name("model").value(model.name());
+    out.name("language").value(loaded.language());
+    out.name("parameters").beginObject();
+    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
+      out.name(parameter.getKey()).value(parameter.getValue());
+    }
+    out.endObject();
+    if (violation != null) {
+      violation(violation);
+    }
+  }
+
   private void violation(Violation violation) throws IOException {
     out.name("violation").beginObject();
     out.name("kind").value(word(violation.kind()));
@@ -100,7 +105,7 @@ public final class TraceWriter {
     out.endObject();
   }
 
-  private void event(long event) throws IOException {
+  void event(long event) throws IOException {
     int id = Event.transition(event, model.choiceBits());
     Transition transition = model.transition(id);
     out.name("transition").value(id);
@@ -126,7 +131,7 @@ public final class TraceWriter {
     out.endObject();
   }
 
-  private void error(Trace.ErringEvent erring) throws IOException {
+  void error(Trace.ErringEvent erring) throws IOException {
     out.name("error").beginObject();
     out.name("kind").value(word(erring.error().kind()));
     out.name("message").value(erring.error().message());
