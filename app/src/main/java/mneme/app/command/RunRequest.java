@@ -1,5 +1,7 @@
 package mneme.app.command;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param threads as given, or by default all cores where the search can use them
  * @param jsonToOut whether the JSON report takes the place of the text on standard output
+ * @param files pictures, pages and reports for other programs
  */
 record RunRequest(
     String path,
@@ -35,6 +38,7 @@ record RunRequest(
     @Nullable OutputFile traceFile,
     boolean jsonToOut,
     @Nullable OutputFile jsonFile,
+    RunFiles files,
     boolean progress,
     boolean quiet) {
 
@@ -74,6 +78,7 @@ record RunRequest(
             traceFile(arguments.value(Options.TRACE_FILE)),
             jsonToOut,
             json == null || jsonToOut ? null : OutputFile.at(Options.JSON.name(), json),
+            RunFiles.of(arguments),
             progress,
             quiet);
     request.refuseClashingFiles();
@@ -133,12 +138,26 @@ record RunRequest(
   }
 
   private void refuseClashingFiles() throws UserException {
-    if (traceFile != null && traceFile.isSameAs(jsonFile)) {
-      throw new UserException("--trace-file and --json name the same file; use two files");
+    Map<String, OutputFile> outputs = new LinkedHashMap<>();
+    if (traceFile != null) {
+      outputs.put(Options.TRACE_FILE.name(), traceFile);
     }
-    if (traceFile != null && traceFile.isSameAs(path)
-        || jsonFile != null && jsonFile.isSameAs(path)) {
-      throw new UserException("the output would overwrite the model " + path);
+    if (jsonFile != null) {
+      outputs.put(Options.JSON.name(), jsonFile);
+    }
+    outputs.putAll(files.byOption());
+    List<String> options = List.copyOf(outputs.keySet());
+    for (int i = 0; i < options.size(); i++) {
+      OutputFile file = outputs.get(options.get(i));
+      if (file.isSameAs(path)) {
+        throw new UserException("the output would overwrite the model " + path);
+      }
+      for (int j = i + 1; j < options.size(); j++) {
+        if (file.isSameAs(outputs.get(options.get(j)))) {
+          throw new UserException(
+              options.get(i) + " and " + options.get(j) + " name the same file; use two files");
+        }
+      }
     }
   }
 }

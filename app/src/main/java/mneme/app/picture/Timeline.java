@@ -1,0 +1,49 @@
+package mneme.app.picture;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.run.Figures;
+import mneme.run.Progress;
+
+/**
+ * How a run went on, moment by moment; at least its beginning and its end. Immutable.
+ *
+ * @param moments in their order
+ */
+public record Timeline(List<Progress> moments) {
+  public Timeline {
+    moments = List.copyOf(moments);
+  }
+
+  /** What was seen of a run, between its beginning and its end as its figures tell it. */
+  static Timeline of(List<Progress> seen, Figures figures) {
+    List<Progress> moments = new ArrayList<>();
+    moments.add(new Progress(0, 0, 0, 0, 0, 0, 0));
+    for (Progress moment : seen) {
+      Progress before = moments.getLast();
+      // What was seen after the end is of tables being taken down.
+      if (moment.seconds() >= before.seconds()
+          && moment.seconds() < figures.seconds()
+          && moment.states() >= before.states()) {
+        moments.add(moment);
+      }
+    }
+    Progress last = moments.getLast();
+    boolean first = moments.size() == 1;
+    moments.add(
+        new Progress(
+            figures.states(),
+            figures.transitions(),
+            first ? figures.depth() : last.depth(),
+            figures.states() - figures.expanded(),
+            first ? figures.storeBytes() + figures.queueBytes() : last.memory(),
+            last.memoryLimit(),
+            Math.max(figures.seconds(), last.seconds())));
+    return new Timeline(moments);
+  }
+
+  /** The bytes the tables may take; 0 where nothing was seen of the run. */
+  long memoryLimit() {
+    return moments.getLast().memoryLimit();
+  }
+}
