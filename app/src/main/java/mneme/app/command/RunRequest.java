@@ -146,16 +146,16 @@ record RunRequest(
       outputs.put(Options.JSON.name(), jsonFile);
     }
     outputs.putAll(files.byOption());
-    List<String> options = List.copyOf(outputs.keySet());
-    for (int i = 0; i < options.size(); i++) {
-      OutputFile file = outputs.get(options.get(i));
-      if (file.isSameAs(path)) {
+    List<Map.Entry<String, OutputFile>> entries = List.copyOf(outputs.entrySet());
+    for (int i = 0; i < entries.size(); i++) {
+      Map.Entry<String, OutputFile> entry = entries.get(i);
+      if (entry.getValue().isSameAs(path)) {
         throw new UserException("the output would overwrite the model " + path);
       }
-      for (int j = i + 1; j < options.size(); j++) {
-        if (file.isSameAs(outputs.get(options.get(j)))) {
+      for (Map.Entry<String, OutputFile> other : entries.subList(i + 1, entries.size())) {
+        if (entry.getValue().isSameAs(other.getValue())) {
           throw new UserException(
-              options.get(i) + " and " + options.get(j) + " name the same file; use two files");
+              entry.getKey() + " and " + other.getKey() + " name the same file; use two files");
         }
       }
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import mneme.app.Version;
 import mneme.app.picture.RunPicture;
@@ -14,6 +16,7 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.model.Statement;
 import mneme.run.Violation;
+import mneme.trace.Trace;
 
 /**
  * A run as one HTML file: verdict, figures, diagrams, trace, what was never reached, and the model.
@@ -38,25 +41,25 @@ public final class RunPage {
 
   private void write(RunPicture picture) throws IOException {
     Violation violation = outcome.run().violation();
-    boolean traced = violation != null && violation.trace() != null;
+    Trace trace = violation == null ? null : violation.trace();
     boolean unreached = outcome.finished() && !outcome.run().figures().unreached().isEmpty();
     String title = outcome.model().fileName();
-    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    out.write("<meta name=\"color-scheme\" content=\"light dark\">\n");
+    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    out.write("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
     // Even if something slipped through: no browser loads anything for this page.
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
-    out.write("style-src 'unsafe-inline'\">\n<title>");
+    out.write("style-src 'unsafe-inline'\"/>\n<title>");
     out.write(Markup.text(title + ": " + word()) + " – mneme</title>\n<style>\n");
     out.write(css());
     out.write(RunPicture.style());
     out.write("\n</style>\n</head>\n<body>\n");
-    header(title, traced, unreached);
+    header(title, trace != null, unreached);
     out.write("<main>\n");
     FigureList.write(outcome, out);
     diagrams(picture.elements());
-    if (traced) {
-      new TraceSection(outcome, violation, violation.trace(), listing).write(out);
+    if (violation != null && trace != null) {
+      new TraceSection(outcome, violation, trace, listing).write(out);
     }
     if (unreached) {
       unreached(outcome.run().figures().unreached());
@@ -74,7 +77,7 @@ public final class RunPage {
     out.write(Markup.text(word()) + "</strong> ");
     out.write(Markup.text(line.substring(Math.min(line.length(), word().length() + 2))));
     if (!advice.isEmpty()) {
-      out.write("<br><small>" + Markup.text(advice) + "</small>");
+      out.write("<br/><small>" + Markup.text(advice) + "</small>");
     }
     out.write("</p>\n<nav><a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
     if (traced) {
@@ -116,7 +119,9 @@ public final class RunPage {
             : "these " + Numbers.grouped(statements.size()) + " pieces");
     out.write(" of the model played no part in it.</p>\n<ul class=\"unreached\">\n");
     int shown = Math.min(statements.size(), MOST_UNREACHED);
-    for (Statement statement : statements.subList(0, shown)) {
+    List<Statement> sorted = new ArrayList<>(statements);
+    sorted.sort(Comparator.comparingInt(statement -> statement.position().line()));
+    for (Statement statement : sorted.subList(0, shown)) {
       out.write("<li>" + listing.link(statement.position()) + " ");
       if (!statement.process().isEmpty()) {
         out.write("<span class=\"who\">" + Markup.text(statement.process()) + "</span> ");

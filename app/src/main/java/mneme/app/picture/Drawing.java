@@ -19,8 +19,8 @@ final class Drawing {
   /** A line through points, in pairs of x and y. */
   record Line(double[] points, double width, Ink ink, boolean dashed) implements Shape {}
 
-  /** A surface, faint enough to let the grid through. */
-  record Area(double[] points, Ink ink) implements Shape {}
+  /** A surface; faint enough to let the grid through unless it is solid. */
+  record Area(double[] points, Ink ink, boolean solid) implements Shape {}
 
   /** Words whose baseline is at y. */
   record Words(String text, double x, double y, Anchor anchor, double size, boolean bold, Ink ink)
@@ -70,8 +70,8 @@ final class Drawing {
     shapes.add(new Line(points, width, ink, dashed));
   }
 
-  void area(Ink ink, double... points) {
-    shapes.add(new Area(points, ink));
+  void area(Ink ink, boolean solid, double... points) {
+    shapes.add(new Area(points, ink, solid));
   }
 
   void words(String text, double x, double y, Anchor anchor, double size, boolean bold, Ink ink) {

@@ -7,7 +7,7 @@ final class Frame {
   static final int WIDTH = 580;
   static final int HEIGHT = 340;
 
-  private static final double DIGIT = 6.6;
+  private static final double DIGIT = 7.1;
   private static final double SIZE = 11.5;
   private static final double TOP = 78;
   private static final double BOTTOM = 48;

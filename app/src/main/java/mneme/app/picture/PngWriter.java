@@ -65,7 +65,9 @@ final class PngWriter {
       }
       case Drawing.Area area -> {
         Color colour = new Color(area.ink().light());
-        graphics.setColor(new Color(colour.getRed(), colour.getGreen(), colour.getBlue(), 41));
+        graphics.setColor(
+            new Color(
+                colour.getRed(), colour.getGreen(), colour.getBlue(), area.solid() ? 255 : 41));
         Path2D path = path(area.points());
         path.closePath();
         graphics.fill(path);

@@ -91,7 +91,8 @@ final class SvgWriter {
   private void area(Drawing.Area area) {
     out.append("<polygon points=\"");
     points(area.points());
-    out.append("\" fill-opacity=\"0.16\" class=\"m-f-").append(name(area.ink())).append("\"/>\n");
+    out.append(area.solid() ? "\"" : "\" fill-opacity=\"0.16\"");
+    out.append(" class=\"m-f-").append(name(area.ink())).append("\"/>\n");
   }
 
   private void words(Drawing.Words words) {

@@ -54,7 +54,7 @@ record TimePanel(
     area[line.length + 1] = frame.bottom();
     area[line.length + 2] = frame.x(seconds[0]);
     area[line.length + 3] = frame.bottom();
-    drawing.area(ink, area);
+    drawing.area(ink, false, area);
     if (near) {
       double at = frame.y(limit);
       drawing.line(1.2, Ink.RED, true, frame.x(0), at, frame.right(), at);

@@ -29,12 +29,16 @@ public record Timeline(List<Progress> moments) {
       }
     }
     Progress last = moments.getLast();
+    long deepest = 0;
+    for (Progress moment : moments) {
+      deepest = Math.max(deepest, moment.depth());
+    }
     boolean first = moments.size() == 1;
     moments.add(
         new Progress(
             figures.states(),
             figures.transitions(),
-            first ? figures.depth() : last.depth(),
+            deepest == 0 ? figures.depth() : last.depth(),
             figures.states() - figures.expanded(),
             first ? figures.storeBytes() + figures.queueBytes() : last.memory(),
             last.memoryLimit(),
