@@ -212,10 +212,29 @@ class OptionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--sleep", "--cache", "--cache-size", "--candidates", "--queue", "--expect", "--bits",
-        "--hashes", "--disk", "--disk-limit", "--checkpoint", "--keep", "--properties", "--chart",
-        "--picture", "--html", "--junit", "--force", "--seed", "--snapshots", "--delta-depth",
-        "--unfold", "-D", "-v", "-o", "--nonsense",
+        "--sleep",
+        "--cache",
+        "--cache-size",
+        "--candidates",
+        "--queue",
+        "--expect",
+        "--bits",
+        "--hashes",
+        "--disk",
+        "--disk-limit",
+        "--checkpoint",
+        "--keep",
+        "--properties",
+        "--chart",
+        "--force",
+        "--seed",
+        "--snapshots",
+        "--delta-depth",
+        "--unfold",
+        "-D",
+        "-v",
+        "-o",
+        "--nonsense",
       })
   void optionsOfOtherTimes(String option) {
     for (String command : List.of("check", "explore")) {

@@ -72,12 +72,14 @@ class PageTest {
     assertThat(Xml.ofClass(document, "verdict").getFirst().getTextContent())
         .isEqualTo("violated deadlock: no event is possible");
     assertThat(Xml.ofClass(document, "cards").getFirst().getTextContent()).contains("states58");
-    assertThat(Xml.elements(document, "svg")).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(Xml.elements(document, "svg")).hasSize(5);
     Element step = document.getElementsByTagName("tbody").item(0) instanceof Element e ? e : null;
     assertThat(step).isNotNull();
     assertThat(step.getElementsByTagName("tr").getLength()).isEqualTo(1 + 4 + 1);
     assertThat(page).contains("id=\"step-4\"").doesNotContain("id=\"step-5\"");
     assertThat(Xml.ofClass(document, "new")).hasSize(8);
+    assertThat(Xml.ofClass(document, "mneme-chart").getFirst().getTextContent())
+        .contains("Philosopher_3");
     assertThat(Xml.ofClass(document, "end").getFirst().getTextContent())
         .isEqualTo("deadlock: no event is possible");
     List<Element> marked = Xml.ofClass(document, "bad");

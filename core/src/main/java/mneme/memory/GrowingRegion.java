@@ -61,7 +61,7 @@ public final class GrowingRegion implements AutoCloseable {
   }
 
   private void takeAhead() {
-    long step = Math.min(GREATEST_STEP, committed / 8 / least * least);
+    long step = Math.min(GREATEST_STEP, committed / 16 / least * least);
     if (step >= 2 * PageMap.LARGE_PAGE
         && step <= budget.available() / 16
         && committed + step <= region.size()

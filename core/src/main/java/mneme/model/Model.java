@@ -3,6 +3,7 @@ package mneme.model;
 import java.util.List;
 import java.util.Optional;
 import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a language hands to the engine: an implicit graph of states, and what is known about it
@@ -65,5 +66,20 @@ public interface Model {
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);
+  }
+
+  /**
+   * What an event says over a channel; null where it says nothing. For people who look at single
+   * steps, not for searches.
+   *
+   * @param before a state in which the event is enabled
+   */
+  default @Nullable Message message(int[] before, long event) {
+    return null;
+  }
+
+  /** The processes as they are written; empty where the language has none. */
+  default List<Automaton> automata() {
+    return List.of();
   }
 }

@@ -27,8 +27,8 @@ public final class Runner {
   /**
    * Runs to the end, a violation or a limit; always returns with a report.
    *
-   * @throws IllegalArgumentException where the plan names an unknown search or store, or a
-   *     combination that makes no sense; the message is for the user
+   * @throws PlanException where the plan names an unknown search or store, or a combination that
+   *     makes no sense; the message is for the user
    */
   public static Run run(Plan plan, Control control, Observer observer) {
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
@@ -42,7 +42,7 @@ public final class Runner {
 
   private static Store openStore(Plan plan, MemoryBudget budget) {
     if (!plan.store().equals("full")) {
-      throw new IllegalArgumentException("unknown store '" + plan.store() + "'; available: full");
+      throw new PlanException("unknown store '" + plan.store() + "'; available: full");
     }
     return new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
   }
@@ -52,13 +52,12 @@ public final class Runner {
       case "bfs" -> new BreadthFirst(task);
       case "dfs" -> {
         if (plan.threads() != 1) {
-          throw new IllegalArgumentException("dfs runs on one thread; bfs on several");
+          throw new PlanException("dfs runs on one thread; bfs on several");
         }
         yield new DepthFirst(task);
       }
       default ->
-          throw new IllegalArgumentException(
-              "unknown search '" + plan.search() + "'; available: bfs, dfs");
+          throw new PlanException("unknown search '" + plan.search() + "'; available: bfs, dfs");
     };
   }
 

@@ -85,7 +85,7 @@ public final class BreadthFirst implements Search {
         return;
       }
       if (workers.length > 1 && size >= WORTH_SHARING) {
-        pieceSize = Math.clamp(size / (workers.length * 32L), CHECK_EVERY, 4096);
+        pieceSize = Math.clamp(size / (workers.length * 64L), CHECK_EVERY, 1024);
         crew.run(lane -> workers[lane].work());
       } else {
         pieceSize = CHECK_EVERY;

@@ -10,19 +10,19 @@ import mneme.model.Slot;
  * within one word. A vector is packed in exactly one way, so equal states are equal words.
  * Immutable.
  *
- * <p>In memory a packed state takes all its words but the last in full, and of the last only half
- * where that is enough.
+ * <p>In memory a packed state takes all its words but the last in full, and of the last only the
+ * bytes that are used.
  */
 public final class Layout {
   private final int slots;
   private final int words;
-  private final int fullWords;
   private final int[] word;
   private final int[] shift;
   private final int[] least;
   private final int[] bits;
   private final boolean[] fixed;
-  private final boolean halfTail;
+  private final int last;
+  private final long tailMask;
   private final int stride;
 
   private Layout(int[] least, int[] bits, boolean[] fixed) {
@@ -50,10 +50,11 @@ public final class Layout {
         firstWithRoom++;
       }
     }
+    int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
     this.words = used + 1 & -2;
-    this.halfTail = filled[used - 1] <= Integer.SIZE;
-    this.fullWords = halfTail ? used - 1 : used;
-    this.stride = used * Long.BYTES - (halfTail ? Integer.BYTES : 0);
+    this.last = used - 1;
+    this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
+    this.stride = last * Long.BYTES + tailBytes;
   }
 
   public static Layout of(Shape shape) {
@@ -135,7 +136,7 @@ public final class Layout {
     return words;
   }
 
-  /** Bytes of a packed state in memory: a multiple of 4. */
+  /** Bytes of a packed state in memory. */
   public int stride() {
     return stride;
   }
@@ -190,52 +191,45 @@ public final class Layout {
     return least[slot] + (int) (packed >>> shift[slot] & (1L << bits[slot]) - 1);
   }
 
-  /** Writes packed words to memory. */
+  /**
+   * Writes packed words to memory; up to 7 bytes behind the state are overwritten, so that states
+   * are written one behind the other.
+   */
   public void store(long[] from, int at, long address) {
-    int full = fullWords;
-    for (int w = 0; w < full; w++) {
+    for (int w = 0; w <= last; w++) {
       Memory.putLong(address + (long) w * Long.BYTES, from[at + w]);
     }
-    if (halfTail) {
-      Memory.putInt(address + (long) full * Long.BYTES, (int) from[at + full]);
-    }
   }
 
-  /** Reads packed words from memory. */
+  /** Writes packed words to memory and nothing else. */
+  public void storeExactly(long[] from, int at, long address) {
+    for (int w = 0; w < last; w++) {
+      Memory.putLong(address + (long) w * Long.BYTES, from[at + w]);
+    }
+    long tail = address + (long) last * Long.BYTES;
+    long outside = Memory.getLong(tail) & ~tailMask;
+    Memory.putLong(tail, from[at + last] | outside);
+  }
+
+  /** Reads packed words from memory; reads up to 7 bytes behind the state. */
   public void fetch(long address, long[] into, int at) {
-    int full = fullWords;
-    for (int w = 0; w < full; w++) {
+    for (int w = 0; w < last; w++) {
       into[at + w] = Memory.getLong(address + (long) w * Long.BYTES);
     }
-    if (halfTail) {
-      into[at + full] = Memory.getInt(address + (long) full * Long.BYTES) & 0xffff_ffffL;
-      full++;
-    }
-    if (full < words) {
-      into[at + full] = 0;
+    into[at + last] = Memory.getLong(address + (long) last * Long.BYTES) & tailMask;
+    if (last + 1 < words) {
+      into[at + last + 1] = 0;
     }
   }
 
-  /** Whether memory holds these packed words. */
+  /** Whether memory holds these packed words; reads up to 7 bytes behind the state. */
   public boolean matches(long[] words, int at, long address) {
-    if (words[at] != firstWord(address)) {
-      return false;
-    }
-    int full = fullWords;
-    for (int w = 1; w < full; w++) {
+    for (int w = 0; w < last; w++) {
       if (words[at + w] != Memory.getLong(address + (long) w * Long.BYTES)) {
         return false;
       }
     }
-    return !halfTail
-        || full == 0
-        || (int) words[at + full] == Memory.getInt(address + (long) full * Long.BYTES);
-  }
-
-  /** The first word of a packed state in memory. */
-  private long firstWord(long address) {
-    return stride == Integer.BYTES
-        ? Memory.getInt(address) & 0xffff_ffffL
-        : Memory.getLong(address);
+    long tail = Memory.getLong(address + (long) last * Long.BYTES);
+    return ((words[at + last] ^ tail) & tailMask) == 0;
   }
 }

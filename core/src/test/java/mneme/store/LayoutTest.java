@@ -18,7 +18,7 @@ class LayoutTest {
         layout(Slot.ranged("a", 0, 0, 255), Slot.ranged("b", 0, -1, 1), Slot.ranged("c", 0, 7, 7));
     assertThat(layout.packedBits()).isEqualTo(10);
     assertThat(layout.words()).isEqualTo(2);
-    assertThat(layout.stride()).isEqualTo(4);
+    assertThat(layout.stride()).isEqualTo(2);
   }
 
   @Test
@@ -60,7 +60,7 @@ class LayoutTest {
     int[] back = new int[state.length];
     layout.unpack(words, 1, back);
     assertThat(back).isEqualTo(state);
-    try (Region region = Region.reserve(layout.stride() + 8)) {
+    try (Region region = Region.reserve(layout.stride() + 8L)) {
       layout.store(words, 1, region.address());
       assertThat(layout.matches(words, 1, region.address())).isTrue();
       int[] read = new int[state.length + 2];

@@ -61,6 +61,7 @@ public final class Cli {
       case "check" -> withArguments(Syntaxes.CHECK, rest);
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
+      case "export" -> withArguments(Syntaxes.EXPORT, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);
@@ -81,6 +82,7 @@ public final class Cli {
     arguments.requireOperands(syntax);
     return switch (syntax.command()) {
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
+      case "export" -> new ExportCommand(environment, session).run(arguments);
       case "methods" -> MethodsCommand.run(environment.out());
       default -> new RunCommand(syntax.command(), environment, session).run(arguments);
     };

@@ -5,11 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.chart.ChartMaker;
+import mneme.app.chart.ChartText;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
+import mneme.app.report.OutputFile;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.Ending;
@@ -35,9 +38,15 @@ public final class ReplayCommand {
   }
 
   public int run(Arguments arguments) throws UserException {
-    TraceStyle how = TraceStyle.of(arguments.value(Options.TRACE));
+    ChartRequest chart = ChartRequest.of(arguments);
+    TraceStyle how = chart.stepsBeside(arguments.value(Options.TRACE));
     boolean quiet = arguments.has(Options.QUIET);
     String file = arguments.operands().get(0);
+    OutputFile picture = chart.file();
+    if (picture != null
+        && (picture.isSameAs(file) || picture.isSameAs(arguments.operands().get(1)))) {
+      throw new UserException("--chart-file " + picture + ": what would be overwritten is needed");
+    }
     Map<String, Integer> given = Values.parameters(arguments.values(Options.PARAM));
     SavedTrace saved = TraceReader.read(file);
     Map<String, Integer> parameters = new LinkedHashMap<>(saved.parameters());
@@ -65,6 +74,14 @@ public final class ReplayCommand {
       if (!quiet && how != TraceStyle.NONE) {
         out.println();
         new TraceText(model, style).print(trace, how, out);
+      }
+      if (chart.shown()) {
+        out.println();
+        ChartText.print(ChartMaker.make(model, trace, ChartMaker.Size.TEXT, style), style, out);
+      }
+      if (chart.draw(model, trace, model.fileName()) && !quiet) {
+        out.println();
+        out.println("  the chart was drawn: " + picture);
       }
       return ExitCode.FINE;
     } catch (TraceException e) {

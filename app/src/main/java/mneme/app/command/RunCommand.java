@@ -23,6 +23,7 @@ import mneme.app.report.OutputFile;
 import mneme.app.report.ProcessMemory;
 import mneme.app.report.ProgressMonitor;
 import mneme.app.text.Numbers;
+import mneme.app.trace.ItfWriter;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceWriter;
 import mneme.app.world.Environment;
@@ -31,6 +32,7 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
+import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.run.Run;
 import mneme.run.Violation;
@@ -68,7 +70,7 @@ public final class RunCommand {
     } catch (OutOfMemoryError e) {
       reportExhausted(request, model, plan);
       return ExitCode.INCOMPLETE;
-    } catch (IllegalArgumentException e) {
+    } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
     Run run = recorded.run();
@@ -110,6 +112,7 @@ public final class RunCommand {
         .withTrace(
             request.traceStyle() != TraceStyle.NONE
                 || request.traceFile() != null
+                || request.chart().wanted()
                 || request.files().showTrace());
   }
 
@@ -147,13 +150,27 @@ public final class RunCommand {
       if (request.quiet()) {
         text.printVerdict();
       } else {
-        text.print(request.traceStyle());
+        text.print(request.traceStyle(), request.chart().shown());
       }
     }
     if (request.jsonFile() != null) {
       request.jsonFile().write(out -> JsonReport.write(outcome, out));
     }
     saveTrace(outcome, request);
+    drawChart(outcome, request);
+  }
+
+  private void drawChart(Outcome outcome, RunRequest request) throws UserException {
+    Violation violation = outcome.run().violation();
+    Trace trace = violation == null ? null : violation.trace();
+    if (violation != null
+        && trace != null
+        && request.chart().draw(outcome.model(), trace, violation.message())
+        && !request.quiet()
+        && !request.jsonToOut()) {
+      environment.out().println();
+      environment.out().println("  the chart was drawn: " + request.chart().file());
+    }
   }
 
   private void saveTrace(Outcome outcome, RunRequest request) throws UserException {
@@ -166,7 +183,14 @@ public final class RunCommand {
     if (trace == null) {
       environment.err().println("mneme: " + file + " was not written: the way there is not known");
     } else {
-      file.write(out -> TraceWriter.write(outcome.model(), violation, trace, out));
+      file.write(
+          out -> {
+            if (ItfWriter.isFor(file.toString())) {
+              ItfWriter.write(outcome.model(), violation, trace, out);
+            } else {
+              TraceWriter.write(outcome.model(), violation, trace, out);
+            }
+          });
       if (!request.quiet() && !request.jsonToOut()) {
         environment.out().println();
         environment

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
+import mneme.app.option.GraphOptions;
 import mneme.app.option.Methods;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
@@ -36,6 +37,7 @@ record RunRequest(
     boolean deadlock,
     TraceStyle traceStyle,
     @Nullable OutputFile traceFile,
+    ChartRequest chart,
     boolean jsonToOut,
     @Nullable OutputFile jsonFile,
     RunFiles files,
@@ -60,6 +62,7 @@ record RunRequest(
       throw new UserException(
           "--progress and --quiet contradict each other; leave one of them out");
     }
+    ChartRequest chart = ChartRequest.of(arguments);
     RunRequest request =
         new RunRequest(
             path,
@@ -74,8 +77,9 @@ record RunRequest(
             budget,
             limits(arguments, budget),
             deadlock(arguments),
-            TraceStyle.of(arguments.value(Options.TRACE)),
+            chart.stepsBeside(arguments.value(Options.TRACE)),
             traceFile(arguments.value(Options.TRACE_FILE)),
+            chart,
             jsonToOut,
             json == null || jsonToOut ? null : OutputFile.at(Options.JSON.name(), json),
             RunFiles.of(arguments),
@@ -144,6 +148,9 @@ record RunRequest(
     }
     if (jsonFile != null) {
       outputs.put(Options.JSON.name(), jsonFile);
+    }
+    if (chart.file() != null) {
+      outputs.put(GraphOptions.CHART_FILE.name(), chart.file());
     }
     outputs.putAll(files.byOption());
     List<Map.Entry<String, OutputFile>> entries = List.copyOf(outputs.entrySet());

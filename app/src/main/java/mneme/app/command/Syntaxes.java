@@ -33,11 +33,22 @@ public final class Syntaxes {
       new Syntax(
           "replay",
           "executes a saved trace again",
-          "Executes a trace that 'mneme check MODEL --trace-file TRACE' has saved, and says what is "
-              + "at its end. The parameters saved with the trace are used where none are given. Exit "
+          "Executes a trace that 'mneme check MODEL --trace-file TRACE' has saved, in our own format "
+              + "or in the Informal Trace Format, and says what is at its end. The parameters saved with the trace are used where none are given. Exit "
               + "code: 0 the trace is valid, 1 it is not, 2 bad input or usage, 4 internal error.",
           List.of("TRACE", "MODEL"),
           Options.ofReplay());
+
+  public static final Syntax EXPORT =
+      new Syntax(
+          "export",
+          "writes the state graph, or the processes, for other programs",
+          "Writes the reachable states and the transitions between them to a file, in the format "
+              + "its ending names: .dot or .gv (Graphviz), .aut (Aldebaran), .graphml. The file "
+              + "appears whole or not at all. Exit code: 0 written, 1 the trace of --around is not "
+              + "valid, 2 bad input or usage, or too large, 3 incomplete, 4 internal error.",
+          List.of("MODEL"),
+          Options.ofExport());
 
   public static final Syntax METHODS =
       new Syntax(
@@ -68,7 +79,7 @@ public final class Syntaxes {
   private Syntaxes() {}
 
   public static List<Syntax> all() {
-    return List.of(CHECK, EXPLORE, REPLAY, METHODS, LAB, HELP);
+    return List.of(CHECK, EXPLORE, REPLAY, EXPORT, METHODS, LAB, HELP);
   }
 
   public static List<String> names() {

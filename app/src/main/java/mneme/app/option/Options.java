@@ -136,7 +136,8 @@ public final class Options {
           OUTPUT,
           "--trace-file",
           "FILE",
-          "saves the way to a violation for 'mneme replay'",
+          "saves the way to a violation for 'mneme replay'; a name that ends in .itf.json in the "
+              + "Informal Trace Format of the TLA+ tools",
           "mneme check phils.dve --trace-file deadlock.json");
   public static final Option JSON =
       Option.value(
@@ -178,7 +179,7 @@ public final class Options {
   private Options() {}
 
   public static List<Option> ofCheck() {
-    return join(RUN, ASK, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
+    return join(RUN, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofExplore() {
@@ -186,7 +187,11 @@ public final class Options {
   }
 
   public static List<Option> ofReplay() {
-    return join(List.of(LANGUAGE, PARAM, TRACE, QUIET), EVERYWHERE);
+    return join(List.of(LANGUAGE, PARAM, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
+  }
+
+  public static List<Option> ofExport() {
+    return join(List.of(LANGUAGE, PARAM, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

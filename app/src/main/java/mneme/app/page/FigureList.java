@@ -5,8 +5,8 @@ import java.io.Writer;
 import java.util.Map;
 import mneme.app.load.LoadedModel;
 import mneme.app.report.Outcome;
-import mneme.app.text.Markup;
 import mneme.app.text.Numbers;
+import mneme.app.text.Xml;
 import mneme.run.Figures;
 import mneme.run.Plan;
 
@@ -91,14 +91,14 @@ final class FigureList {
   }
 
   private void card(String name, String value, String remark) throws IOException {
-    out.write("<div><dt>" + Markup.text(name) + "</dt><dd>" + Markup.text(value));
+    out.write("<div><dt>" + Xml.escaped(name) + "</dt><dd>" + Xml.escaped(value));
     if (!remark.isEmpty()) {
-      out.write(" <small>" + Markup.text(remark) + "</small>");
+      out.write(" <small>" + Xml.escaped(remark) + "</small>");
     }
     out.write("</dd></div>\n");
   }
 
   private void fact(String name, String value) throws IOException {
-    out.write("<div><dt>" + Markup.text(name) + "</dt><dd>" + Markup.text(value) + "</dd></div>\n");
+    out.write("<div><dt>" + Xml.escaped(name) + "</dt><dd>" + Xml.escaped(value) + "</dd></div>\n");
   }
 }

@@ -11,9 +11,9 @@ import mneme.app.Version;
 import mneme.app.picture.RunPicture;
 import mneme.app.report.Outcome;
 import mneme.app.report.VerdictText;
-import mneme.app.text.Markup;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.Xml;
 import mneme.model.Statement;
 import mneme.run.Violation;
 import mneme.trace.Trace;
@@ -50,7 +50,7 @@ public final class RunPage {
     // Even if something slipped through: no browser loads anything for this page.
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
     out.write("style-src 'unsafe-inline'\"/>\n<title>");
-    out.write(Markup.text(title + ": " + word()) + " – mneme</title>\n<style>\n");
+    out.write(Xml.escaped(title + ": " + word()) + " – mneme</title>\n<style>\n");
     out.write(css());
     out.write(RunPicture.style());
     out.write("\n</style>\n</head>\n<body>\n");
@@ -65,19 +65,19 @@ public final class RunPage {
       unreached(outcome.run().figures().unreached());
     }
     listing.write(out);
-    out.write("</main>\n<footer>mneme " + Markup.text(Version.current()) + "</footer>\n");
+    out.write("</main>\n<footer>mneme " + Xml.escaped(Version.current()) + "</footer>\n");
     out.write("</body>\n</html>\n");
   }
 
   private void header(String title, boolean traced, boolean unreached) throws IOException {
     String line = VerdictText.line(outcome, Style.PLAIN);
     String advice = VerdictText.advice(outcome);
-    out.write("<header>\n<p class=\"brand\">mneme " + Markup.text(outcome.command()) + "</p>\n");
-    out.write("<h1>" + Markup.text(title) + "</h1>\n<p class=\"verdict " + tone() + "\"><strong>");
-    out.write(Markup.text(word()) + "</strong> ");
-    out.write(Markup.text(line.substring(Math.min(line.length(), word().length() + 2))));
+    out.write("<header>\n<p class=\"brand\">mneme " + Xml.escaped(outcome.command()) + "</p>\n");
+    out.write("<h1>" + Xml.escaped(title) + "</h1>\n<p class=\"verdict " + tone() + "\"><strong>");
+    out.write(Xml.escaped(word()) + "</strong> ");
+    out.write(Xml.escaped(line.substring(Math.min(line.length(), word().length() + 2))));
     if (!advice.isEmpty()) {
-      out.write("<br/><small>" + Markup.text(advice) + "</small>");
+      out.write("<br/><small>" + Xml.escaped(advice) + "</small>");
     }
     out.write("</p>\n<nav><a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
     if (traced) {
@@ -124,9 +124,9 @@ public final class RunPage {
     for (Statement statement : sorted.subList(0, shown)) {
       out.write("<li>" + listing.link(statement.position()) + " ");
       if (!statement.process().isEmpty()) {
-        out.write("<span class=\"who\">" + Markup.text(statement.process()) + "</span> ");
+        out.write("<span class=\"who\">" + Xml.escaped(statement.process()) + "</span> ");
       }
-      out.write("<code>" + Markup.text(statement.what()) + "</code></li>\n");
+      out.write("<code>" + Xml.escaped(statement.what()) + "</code></li>\n");
     }
     if (statements.size() > shown) {
       out.write("<li>… and " + Numbers.grouped(statements.size() - shown) + " more</li>\n");

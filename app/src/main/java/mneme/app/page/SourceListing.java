@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.app.report.Outcome;
-import mneme.app.text.Markup;
 import mneme.app.text.Numbers;
+import mneme.app.text.Xml;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.Statement;
@@ -160,18 +160,18 @@ final class SourceListing {
     Notes note = notes.get(number);
     out.write("<div id=\"L" + number + "\" class=\"l" + (note == null ? "" : note.tone()) + "\">");
     out.write("<a href=\"#L" + number + "\">" + number + "</a><code>");
-    out.write(Markup.text(source.line(number)) + "</code>");
+    out.write(Xml.escaped(source.line(number)) + "</code>");
     if (note != null) {
       out.write("<span class=\"notes\">");
       if (!note.violation.isEmpty()) {
-        out.write("<span>" + Markup.text(note.violation) + "</span>");
+        out.write("<span>" + Xml.escaped(note.violation) + "</span>");
       }
       if (!note.steps.isEmpty()) {
         out.write("<span>" + steps(note) + "</span>");
       }
       int shown = Math.min(note.unreached.size(), MOST_NOTES);
       for (String what : note.unreached.subList(0, shown)) {
-        out.write("<span>never reached: " + Markup.text(what) + "</span>");
+        out.write("<span>never reached: " + Xml.escaped(what) + "</span>");
       }
       if (note.unreached.size() > shown) {
         out.write("<span>… and " + (note.unreached.size() - shown) + " more</span>");

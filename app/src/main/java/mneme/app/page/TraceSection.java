@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.chart.Chart;
+import mneme.app.chart.ChartMaker;
+import mneme.app.chart.ChartSvg;
 import mneme.app.report.Outcome;
-import mneme.app.text.Markup;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.Xml;
 import mneme.app.trace.TraceText;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -15,7 +18,10 @@ import mneme.model.Transition;
 import mneme.run.Violation;
 import mneme.trace.Trace;
 
-/** The way to a violation: a row for each step, a column for each variable that changes. */
+/**
+ * The way to a violation: a chart of who tells whom what, and a table with a row for each step, a
+ * column for each variable that changes.
+ */
 final class TraceSection {
   /** Longer traces are shown without their middle. */
   static final int MOST_STEPS = 2_000;
@@ -55,7 +61,11 @@ final class TraceSection {
         outcome.run().plan().search().equals("bfs")
             ? "; there is no shorter way."
             : "; there may be a shorter way: --search bfs finds it.");
-    out.write("</p>\n<div class=\"scroll\" tabindex=\"0\">\n<table class=\"trace\">\n");
+    out.write("</p>\n");
+    Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
+    out.write("<figure class=\"wide\">" + ChartSvg.element(chart, violation.message()));
+    out.write("</figure>\n");
+    out.write("<div class=\"scroll\" tabindex=\"0\">\n<table class=\"trace\">\n");
     head(out);
     out.write("<tbody>\n");
     start(out);
@@ -101,7 +111,7 @@ final class TraceSection {
         (columns.size() < MOST_COLUMNS ? columns : others).add(slot);
       } else if (count++ < MOST_UNCHANGED) {
         unchanged.append(unchanged.isEmpty() ? "" : ", ").append("<code>");
-        unchanged.append(Markup.text(model.shape().nameOf(slot))).append(" = ");
+        unchanged.append(Xml.escaped(model.shape().nameOf(slot))).append(" = ");
         unchanged.append(value(slot, trace.initial())).append("</code>");
       }
     }
@@ -119,7 +129,7 @@ final class TraceSection {
     out.write("<thead><tr><th class=\"no\">step</th><th class=\"who\">process</th>");
     out.write("<th class=\"what\">does</th>");
     for (int slot : columns) {
-      out.write("<th>" + Markup.text(model.shape().nameOf(slot)) + "</th>");
+      out.write("<th>" + Xml.escaped(model.shape().nameOf(slot)) + "</th>");
     }
     out.write(others.isEmpty() ? "" : "<th>other changes</th>");
     out.write("</tr></thead>\n");
@@ -147,7 +157,7 @@ final class TraceSection {
       StringBuilder rest = new StringBuilder();
       for (int slot : others) {
         if (valueOf(before, slot) != valueOf(step.state(), slot)) {
-          rest.append(rest.isEmpty() ? "" : ", ").append(Markup.text(model.shape().nameOf(slot)));
+          rest.append(rest.isEmpty() ? "" : ", ").append(Xml.escaped(model.shape().nameOf(slot)));
           rest.append(" → ").append(value(slot, step.state()));
         }
       }
@@ -159,11 +169,11 @@ final class TraceSection {
   private void event(int number, long event, Writer out) throws IOException {
     Transition transition = model.transition(Event.transition(event, model.choiceBits()));
     out.write("<th class=\"no\" scope=\"row\">" + Numbers.grouped(number) + "</th>");
-    out.write("<td class=\"who\">" + Markup.text(transition.process()));
+    out.write("<td class=\"who\">" + Xml.escaped(transition.process()));
     if (!transition.partner().isEmpty()) {
-      out.write(" + " + Markup.text(transition.partner()));
+      out.write(" + " + Xml.escaped(transition.partner()));
     }
-    out.write("</td><td class=\"what\">" + Markup.text(shortened(transition.name(), 90)) + " ");
+    out.write("</td><td class=\"what\">" + Xml.escaped(shortened(transition.name(), 90)) + " ");
     out.write(listing.link(transition.position()) + "</td>");
   }
 
@@ -177,11 +187,11 @@ final class TraceSection {
       message = new TraceText(outcome.model(), Style.PLAIN).errorText(erring.error());
     }
     out.write("<tr class=\"end\"><td colspan=\"" + width() + "\"><span>");
-    out.write(Markup.text(message) + "</span></td></tr>\n");
+    out.write(Xml.escaped(message) + "</span></td></tr>\n");
   }
 
   private String value(int slot, int[] state) {
-    return Markup.text(shortened(model.render(slot, valueOf(state, slot)), WIDEST_VALUE));
+    return Xml.escaped(shortened(model.render(slot, valueOf(state, slot)), WIDEST_VALUE));
   }
 
   /** A slot that is absent reads as 0. */

@@ -1,7 +1,7 @@
 package mneme.app.picture;
 
 import java.util.Locale;
-import mneme.app.text.Markup;
+import mneme.app.text.Xml;
 
 /** Drawings as SVG text, without anything from outside; light and dark as the reader's screen. */
 final class SvgWriter {
@@ -50,7 +50,7 @@ final class SvgWriter {
     out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"m-svg\" viewBox=\"0 0 ");
     out.append(drawing.width()).append(' ').append(drawing.height()).append("\" width=\"");
     out.append(drawing.width()).append("\" height=\"").append(drawing.height());
-    out.append("\" role=\"img\" aria-label=\"").append(Markup.attribute(drawing.description()));
+    out.append("\" role=\"img\" aria-label=\"").append(Xml.escaped(drawing.description()));
     out.append("\">\n").append(style);
     if (ground) {
       out.append("<rect width=\"100%\" height=\"100%\" class=\"m-f-ground\"/>\n");
@@ -73,7 +73,7 @@ final class SvgWriter {
     if (box.tip().isEmpty()) {
       out.append("\"/>\n");
     } else {
-      out.append("\"><title>").append(Markup.text(box.tip())).append("</title></rect>\n");
+      out.append("\"><title>").append(Xml.escaped(box.tip())).append("</title></rect>\n");
     }
   }
 
@@ -105,7 +105,7 @@ final class SvgWriter {
       out.append("\" font-weight=\"600");
     }
     out.append("\" class=\"m-f-").append(name(words.ink())).append("\">");
-    out.append(Markup.text(words.text())).append("</text>\n");
+    out.append(Xml.escaped(words.text())).append("</text>\n");
   }
 
   private void points(double[] points) {

@@ -2,6 +2,8 @@ package mneme.app.report;
 
 import java.io.PrintStream;
 import java.util.List;
+import mneme.app.chart.ChartMaker;
+import mneme.app.chart.ChartText;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
@@ -39,17 +41,30 @@ public final class HumanReport {
     out.println(VerdictText.line(outcome, style));
   }
 
-  public void print(TraceStyle traceStyle) {
+  /**
+   * Prints everything.
+   *
+   * @param chart whether the trace is shown as a chart as well
+   */
+  public void print(TraceStyle traceStyle, boolean chart) {
     printVerdict();
     String advice = VerdictText.advice(outcome);
     if (!advice.isEmpty()) {
       out.println("  " + advice);
     }
     Violation violation = outcome.run().violation();
-    if (violation != null && violation.trace() != null && traceStyle != TraceStyle.NONE) {
+    Trace trace = violation == null ? null : violation.trace();
+    if (trace != null && traceStyle != TraceStyle.NONE) {
       out.println();
-      new TraceText(outcome.model(), style).print(violation.trace(), traceStyle, out);
-      out.println("  " + style.faint(lengthOf(violation.trace())));
+      new TraceText(outcome.model(), style).print(trace, traceStyle, out);
+    }
+    if (trace != null && chart) {
+      out.println();
+      ChartText.print(
+          ChartMaker.make(outcome.model(), trace, ChartMaker.Size.TEXT, style), style, out);
+    }
+    if (trace != null && (chart || traceStyle != TraceStyle.NONE)) {
+      out.println("  " + style.faint(lengthOf(trace)));
     }
     out.println();
     figures().print(out, style);

@@ -10,9 +10,9 @@ import java.util.List;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.app.report.QuestionResults.Result;
-import mneme.app.text.Markup;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.Xml;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
 import mneme.run.Plan;
@@ -81,7 +81,7 @@ public final class JUnitReport {
     for (QuestionResults.Answer answer : answers) {
       testCase(model, answer, trace);
     }
-    out.write("    <system-out>" + Markup.text(verdict) + "</system-out>\n");
+    out.write("    <system-out>" + Xml.escaped(verdict) + "</system-out>\n");
     out.write("  </testsuite>\n</testsuites>\n");
   }
 
@@ -115,7 +115,7 @@ public final class JUnitReport {
     }
     out.write(">\n      <" + element + about);
     if (answer.shown() && !trace.isEmpty()) {
-      out.write(">" + Markup.text(trace) + "</" + element + ">\n");
+      out.write(">" + Xml.escaped(trace) + "</" + element + ">\n");
     } else {
       out.write("/>\n");
     }
@@ -145,6 +145,6 @@ public final class JUnitReport {
   }
 
   private static void attribute(StringBuilder to, String name, String value) {
-    to.append(' ').append(name).append("=\"").append(Markup.attribute(value)).append('"');
+    to.append(' ').append(name).append("=\"").append(Xml.escaped(value)).append('"');
   }
 }

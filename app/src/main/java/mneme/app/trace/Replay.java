@@ -34,7 +34,8 @@ public final class Replay {
    *
    * @throws TraceException with the first step that does not fit
    */
-  public Trace run(SavedTrace saved) throws TraceException {
+  public Trace run(SavedTrace given) throws TraceException {
+    SavedTrace saved = given.states() == null ? given : new ItfResolver(model).resolved(given);
     int[] initial = initial(saved.initial());
     long[] events = new long[saved.events().size()];
     // Step by step, with all that is said about a step, so that the first fault is the one to be

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param events in order
  * @param erring the event that errs at the end; null where there is none
  * @param violation what the trace is said to show; null where nothing is said
+ * @param states the states of a file in the Informal Trace Format, which stand in the place of
+ *     {@code initial} and {@code events}; null for our own format
  */
 public record SavedTrace(
     String model,
@@ -19,7 +21,20 @@ public record SavedTrace(
     Map<String, Integer> initial,
     List<SavedEvent> events,
     @Nullable SavedEvent erring,
-    @Nullable Claim violation) {
+    @Nullable Claim violation,
+    @Nullable List<ItfState> states) {
+
+  /** A trace in our own format. */
+  public SavedTrace(
+      String model,
+      @Nullable String language,
+      Map<String, Integer> parameters,
+      Map<String, Integer> initial,
+      List<SavedEvent> events,
+      @Nullable SavedEvent erring,
+      @Nullable Claim violation) {
+    this(model, language, parameters, initial, events, erring, violation, null);
+  }
 
   /**
    * One step.
@@ -32,4 +47,12 @@ public record SavedTrace(
 
   /** What was violated. */
   public record Claim(String kind, @Nullable String property) {}
+
+  /**
+   * A state as the Informal Trace Format has it.
+   *
+   * @param values by variable: a Long, a String, a List of such
+   * @param event what leads to it; null where the file does not say
+   */
+  public record ItfState(Map<String, Object> values, @Nullable SavedEvent event) {}
 }

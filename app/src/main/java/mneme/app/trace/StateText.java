@@ -7,14 +7,14 @@ import mneme.model.Model;
 import mneme.model.Shape;
 
 /** States and changes of states in the words of their model. */
-final class StateText {
+public final class StateText {
   private static final int WIDTH = 100;
 
   private final Model model;
   private final Shape shape;
   private final Style style;
 
-  StateText(Model model, Style style) {
+  public StateText(Model model, Style style) {
     this.model = model;
     this.shape = model.shape();
     this.style = style;
@@ -64,8 +64,23 @@ final class StateText {
     return lines;
   }
 
+  /** A line for each component, for the small space of a picture. */
+  public List<String> brief(int[] state) {
+    List<String> lines = new ArrayList<>();
+    for (int component = 0; component < shape.components().size(); component++) {
+      List<String> items = items(state, component);
+      if (!items.isEmpty()) {
+        lines.add(shape.components().get(component) + ": " + String.join(", ", items));
+      }
+    }
+    for (int slot = shape.size(); slot < state.length; slot++) {
+      lines.add(shape.nameOf(slot) + " = " + model.render(slot, state[slot]));
+    }
+    return lines;
+  }
+
   /** A slot that is absent reads as 0. */
-  static int valueOf(int[] state, int slot) {
+  public static int valueOf(int[] state, int slot) {
     return slot < state.length ? state[slot] : 0;
   }
 
@@ -110,7 +125,7 @@ final class StateText {
   }
 
   /** Within its component a slot need not repeat the component's name. */
-  private static String shortName(String name, String component) {
+  public static String shortName(String name, String component) {
     if (name.equals(component)) {
       return "";
     }

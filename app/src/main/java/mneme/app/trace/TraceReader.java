@@ -23,7 +23,10 @@ import mneme.app.trace.SavedTrace.Claim;
 import mneme.app.trace.SavedTrace.SavedEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Reads trace files as {@link TraceWriter} makes them; keys it does not know are passed over. */
+/**
+ * Reads trace files as {@link TraceWriter} and {@link ItfWriter} make them; keys it does not know
+ * are passed over.
+ */
 public final class TraceReader {
   private final JsonReader in;
 
@@ -67,9 +70,12 @@ public final class TraceReader {
     List<SavedEvent> events = null;
     SavedEvent erring = null;
     Claim claim = null;
+    ItfReader itf = new ItfReader(in, this);
     in.beginObject();
     while (in.hasNext()) {
       switch (in.nextName()) {
+        case "#meta" -> itf.meta();
+        case "states" -> itf.states();
         case "format" -> format = in.nextString();
         case "version" -> version = in.nextInt();
         case "model" -> model = in.nextString();
@@ -85,6 +91,9 @@ public final class TraceReader {
     in.endObject();
     if (in.peek() != JsonToken.END_DOCUMENT) {
       throw new UserException(name + ": is no trace file: something follows the trace");
+    }
+    if (format == null && itf.found()) {
+      return itf.trace();
     }
     if (!TraceWriter.FORMAT.equals(format) || initial == null || events == null) {
       throw new UserException(
@@ -111,7 +120,7 @@ public final class TraceReader {
     return events;
   }
 
-  private SavedEvent event() throws IOException {
+  SavedEvent event() throws IOException {
     int transition = -1;
     int choice = 0;
     String name = null;
@@ -130,7 +139,7 @@ public final class TraceReader {
     return new SavedEvent(transition, choice, name, changes);
   }
 
-  private @Nullable SavedEvent erring() throws IOException {
+  @Nullable SavedEvent erring() throws IOException {
     SavedEvent event = null;
     in.beginObject();
     while (in.hasNext()) {
@@ -144,7 +153,7 @@ public final class TraceReader {
     return event;
   }
 
-  private Claim claim() throws IOException {
+  Claim claim() throws IOException {
     String kind = "";
     String property = null;
     in.beginObject();
@@ -159,7 +168,7 @@ public final class TraceReader {
     return new Claim(kind, property);
   }
 
-  private Map<String, Integer> numbers() throws IOException {
+  Map<String, Integer> numbers() throws IOException {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     in.beginObject();
     while (in.hasNext()) {

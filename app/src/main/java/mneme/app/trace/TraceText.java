@@ -117,11 +117,15 @@ public final class TraceText {
     return new Columns(Math.min(process, WIDEST_PROCESS), place);
   }
 
-  /** One line of bounded length, whatever stands in the model. */
   private String shortened(String name) {
+    return shortened(name, WIDEST_NAME, style);
+  }
+
+  /** One line of bounded length, whatever stands in the model. */
+  public static String shortened(String name, int widest, Style style) {
     StringBuilder line = new StringBuilder();
     boolean blank = false;
-    for (int i = 0; i < name.length() && line.length() < WIDEST_NAME; i++) {
+    for (int i = 0; i < name.length() && line.length() < widest; i++) {
       char c = name.charAt(i);
       if (Character.isWhitespace(c)) {
         blank = !line.isEmpty();
@@ -133,7 +137,7 @@ public final class TraceText {
         line.append(Character.isISOControl(c) ? '?' : c);
       }
     }
-    return line.length() >= WIDEST_NAME ? line + style.ellipsis() : line.toString();
+    return line.length() >= widest ? line + style.ellipsis() : line.toString();
   }
 
   private static String padded(String text, int width) {

@@ -23,7 +23,7 @@ public final class TraceWriter {
   private final JsonWriter out;
   private final Model model;
 
-  private TraceWriter(JsonWriter out, Model model) {
+  TraceWriter(JsonWriter out, Model model) {
     this.out = out;
     this.model = model;
   }
@@ -50,21 +50,7 @@ public final class TraceWriter {
     out.name("format").value(FORMAT);
     out.name("version").value(VERSION);
     out.name("mneme").value(Version.current());
-    out.name("model").value(model.name());
-    out.name("language").value(loaded.language());
-    out.name("parameters").beginObject();
-    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
-      out.name(parameter.getKey()).value(parameter.getValue());
-    }
-    out.endObject();
-    out.name("violation").beginObject();
-    out.name("kind").value(word(violation.kind()));
-    out.name("message").value(violation.message());
-    if (violation.property() != null) {
-      out.name("property").value(violation.property());
-    }
-    position(violation.position());
-    out.endObject();
+    about(loaded, violation);
     out.name("initial").beginObject();
     for (int slot = 0; slot < trace.initial().length; slot++) {
       out.name(model.shape().nameOf(slot)).value(trace.initial()[slot]);
@@ -86,7 +72,26 @@ public final class TraceWriter {
     out.endObject();
   }
 
-  private void event(long event) throws IOException {
+  /** Model, parameters, violation. */
+  void about(LoadedModel loaded, Violation violation) throws IOException {
+    out.name("model").value(model.name());
+    out.name("language").value(loaded.language());
+    out.name("parameters").beginObject();
+    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
+      out.name(parameter.getKey()).value(parameter.getValue());
+    }
+    out.endObject();
+    out.name("violation").beginObject();
+    out.name("kind").value(word(violation.kind()));
+    out.name("message").value(violation.message());
+    if (violation.property() != null) {
+      out.name("property").value(violation.property());
+    }
+    position(violation.position());
+    out.endObject();
+  }
+
+  void event(long event) throws IOException {
     int id = Event.transition(event, model.choiceBits());
     Transition transition = model.transition(id);
     out.name("transition").value(id);
@@ -112,7 +117,7 @@ public final class TraceWriter {
     out.endObject();
   }
 
-  private void error(Trace.ErringEvent erring) throws IOException {
+  void error(Trace.ErringEvent erring) throws IOException {
     out.name("error").beginObject();
     out.name("kind").value(word(erring.error().kind()));
     out.name("message").value(erring.error().message());

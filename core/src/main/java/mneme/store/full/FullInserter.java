@@ -398,7 +398,7 @@ final class FullInserter implements Inserter {
       long id = given[i];
       int at = i * length;
       if (id >= 0
-          && (int) firstWords[i] == (int) states[at]
+          && (byte) firstWords[i] == (byte) states[at]
           && layout.matches(states, at, addressOf(id))) {
         given[i] = Answer.seen(id);
       } else {

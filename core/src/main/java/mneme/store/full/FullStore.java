@@ -30,7 +30,7 @@ public final class FullStore implements Store {
   private static final long FIRST_BUCKETS = (2L << 20) / HashIndex.BUCKET_BYTES;
 
   /** Above this share the next look-ups would walk too far; the index grows. */
-  private static final double COMFORTABLE_LOAD = 0.7;
+  private static final double COMFORTABLE_LOAD = 0.75;
 
   /** How full the index may get when there is no memory for a larger one. */
   private static final double GREATEST_LOAD = 0.93;
@@ -244,19 +244,23 @@ public final class FullStore implements Store {
   }
 
   /**
-   * In place, from the last state to the first: a state only ever moves up, over states that have
-   * moved before.
+   * In place. A state that gets longer moves up, over states that have moved before: from the last
+   * to the first. Rarely a wider slot makes the others lie closer, and states get shorter: then the
+   * other way round.
    */
   private static void repack(Lane lane, Layout former, Layout wider) {
     long[] words = new long[Math.max(former.words(), wider.words())];
     int[] state = new int[wider.slots()];
     long base = lane.region.address();
-    for (long number = lane.published() - 1; number >= 0; number--) {
+    long count = lane.published();
+    boolean down = wider.stride() >= former.stride();
+    for (long i = 0; i < count; i++) {
+      long number = down ? count - 1 - i : i;
       former.fetch(base + number * former.stride(), words, 0);
       Arrays.fill(state, 0);
       former.unpack(words, 0, state);
       wider.pack(state, words, 0);
-      wider.store(words, 0, base + number * wider.stride());
+      wider.storeExactly(words, 0, base + number * wider.stride());
     }
   }
 

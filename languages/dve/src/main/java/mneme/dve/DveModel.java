@@ -12,6 +12,9 @@ import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
 import mneme.model.Assertion;
+import mneme.model.Automaton;
+import mneme.model.Event;
+import mneme.model.Message;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -32,6 +35,7 @@ public final class DveModel implements Model {
   private final Supplier<Stepper> steppers;
   private final List<Assertion> assertions;
   private final List<StateLabel> labels;
+  private final Messages messages;
 
   /** By slot the process whose location it holds, or null. */
   private final @Nullable Process[] located;
@@ -48,6 +52,7 @@ public final class DveModel implements Model {
     }
     this.assertions = assertionsOf();
     this.labels = labelsOf();
+    this.messages = new Messages(program, table);
   }
 
   /** What is executed. */
@@ -130,6 +135,16 @@ public final class DveModel implements Model {
     return process != null && value >= 0 && value < process.locations().size()
         ? process.locations().get(value).name()
         : Integer.toString(value);
+  }
+
+  @Override
+  public @Nullable Message message(int[] before, long event) {
+    return messages.of(before, Event.transition(event, choiceBits()));
+  }
+
+  @Override
+  public List<Automaton> automata() {
+    return Automata.of(program);
   }
 
   /** Each asks whether its process is in the location, and only then the condition. */

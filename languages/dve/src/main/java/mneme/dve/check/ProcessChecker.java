@@ -39,6 +39,7 @@ final class ProcessChecker {
   private final ExpressionChecker expressions;
   private final SlotTable slots;
   private final ChannelUses channels;
+  private final Scope globals;
   private final Scope scope;
   private final Map<String, Integer> states = new LinkedHashMap<>();
   private final Set<String> unknownStates = new HashSet<>();
@@ -60,6 +61,7 @@ final class ProcessChecker {
     this.expressions = expressions;
     this.slots = slots;
     this.channels = channels;
+    this.globals = globals;
     this.scope = new Scope(globals);
   }
 
@@ -188,7 +190,8 @@ final class ProcessChecker {
         problems.source().positionOf(transition.at()),
         guard,
         sync,
-        List.copyOf(effects));
+        List.copyOf(effects),
+        transition.text());
   }
 
   private @Nullable Sync sync(SyncSyntax sync) {
@@ -205,10 +208,12 @@ final class ProcessChecker {
       case SyncSyntax.SendSyntax send -> {
         int channel = channels.use(send.channel(), send.values().size(), true, scope);
         List<Expression> values = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (ExpressionSyntax value : send.values()) {
           values.add(expressions.check(value, scope));
+          names.add(globalConstant(value));
         }
-        yield channel < 0 ? null : new Sync.Send(channel, List.copyOf(values));
+        yield channel < 0 ? null : new Sync.Send(channel, List.copyOf(values), List.copyOf(names));
       }
       case SyncSyntax.ReceiveSyntax receive -> {
         int channel = channels.use(receive.channel(), receive.targets().size(), false, scope);
@@ -222,6 +227,18 @@ final class ProcessChecker {
         yield channel < 0 ? null : new Sync.Receive(channel, List.copyOf(targets));
       }
     };
+  }
+
+  /**
+   * The name of the global constant an expression consists of; empty where it is something else.
+   */
+  private String globalConstant(ExpressionSyntax value) {
+    return value instanceof ExpressionSyntax.Name(int at, String name, var index)
+            && index == null
+            && scope.own(name) == null
+            && globals.own(name) instanceof Symbol.Constant
+        ? name
+        : "";
   }
 
   private @Nullable Target written(ExpressionSyntax.Name name) {

@@ -1,5 +1,6 @@
 package mneme.dve.program;
 
+import java.util.Collections;
 import java.util.List;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,21 @@ public record Edge(
     Position position,
     @Nullable Expression guard,
     @Nullable Sync sync,
-    List<Assignment> effects) {
+    List<Assignment> effects,
+    EdgeText text) {
+
+  /** An edge that was not read from a text. */
+  public Edge(
+      int index,
+      int process,
+      int from,
+      int to,
+      Position position,
+      @Nullable Expression guard,
+      @Nullable Sync sync,
+      List<Assignment> effects) {
+    this(index, process, from, to, position, guard, sync, effects, EdgeText.NONE);
+  }
 
   /** {@code target = value}, truncated to the type of the target. */
   public record Assignment(Target target, Expression value) {}
@@ -29,8 +44,17 @@ public record Edge(
   public sealed interface Sync {
     int channel();
 
-    /** {@code c!x}, {@code c!{x,y}}, or {@code c!} with no value. */
-    record Send(int channel, List<Expression> values) implements Sync {}
+    /**
+     * {@code c!x}, {@code c!{x,y}}, or {@code c!} with no value.
+     *
+     * @param names for each value the global constant that is written for it, empty where something
+     *     else is written
+     */
+    record Send(int channel, List<Expression> values, List<String> names) implements Sync {
+      public Send(int channel, List<Expression> values) {
+        this(channel, values, Collections.nCopies(values.size(), ""));
+      }
+    }
 
     /** {@code c?x}, {@code c?{x,y}}, or {@code c?}. */
     record Receive(int channel, List<Target> targets) implements Sync {}

@@ -1,6 +1,7 @@
 package mneme.dve.syntax;
 
 import java.util.List;
+import mneme.dve.program.EdgeText;
 import mneme.dve.program.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,8 @@ public record ModelSyntax(
       Word to,
       @Nullable ExpressionSyntax guard,
       @Nullable SyncSyntax sync,
-      List<AssignmentSyntax> effects) {}
+      List<AssignmentSyntax> effects,
+      EdgeText text) {}
 
   /** Communication over a channel. */
   public sealed interface SyncSyntax {

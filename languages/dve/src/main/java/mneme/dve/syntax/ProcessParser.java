@@ -2,6 +2,8 @@ package mneme.dve.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import mneme.dve.program.EdgeText;
 import mneme.dve.syntax.ModelSyntax.AssertSyntax;
 import mneme.dve.syntax.ModelSyntax.AssignmentSyntax;
 import mneme.dve.syntax.ModelSyntax.ProcessSyntax;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one process. */
 final class ProcessParser {
+  private static final Pattern COMMENT_OR_BLANKS =
+      Pattern.compile("(?s)(?:\\s|//[^\n]*|/\\*.*?\\*/)+");
+
   private final TokenStream tokens;
   private final ModelParser declarations;
   private final ExpressionParser expressions;
@@ -96,8 +101,7 @@ final class ProcessParser {
       tokens.expect(TokenKind.COLON, "between the state and the condition");
       int start = tokens.current().start();
       ExpressionSyntax condition = expressions.expression();
-      String text = tokens.problems().source().text().substring(start, tokens.previousEnd());
-      asserts.add(new AssertSyntax(state, condition, text.replaceAll("\\s+", " ")));
+      asserts.add(new AssertSyntax(state, condition, textFrom(start)));
     } while (tokens.accept(TokenKind.COMMA));
     tokens.expectSemicolon("after the assertion");
   }
@@ -134,13 +138,23 @@ final class ProcessParser {
       }
     }
     tokens.take();
-    return new TransitionSyntax(at, from, to, parts.guard, parts.sync, parts.effects);
+    return new TransitionSyntax(
+        at,
+        from,
+        to,
+        parts.guard,
+        parts.sync,
+        parts.effects,
+        new EdgeText(parts.guardText, parts.syncText, parts.effectText));
   }
 
   private static final class TransitionParts {
     @Nullable ExpressionSyntax guard;
     @Nullable SyncSyntax sync;
     List<AssignmentSyntax> effects = List.of();
+    String guardText = "";
+    String syncText = "";
+    String effectText = "";
   }
 
   private void part(TransitionParts parts) {
@@ -149,22 +163,34 @@ final class ProcessParser {
       case GUARD -> {
         tokens.take();
         requireFirst(parts.guard == null, word);
+        int start = tokens.current().start();
         parts.guard = expressions.expression();
+        parts.guardText = textFrom(start);
       }
       case SYNC -> {
         tokens.take();
         requireFirst(parts.sync == null, word);
+        int start = tokens.current().start();
         parts.sync = sync();
+        parts.syncText = textFrom(start);
       }
       case EFFECT -> {
         tokens.take();
         requireFirst(parts.effects.isEmpty(), word);
+        int start = tokens.current().start();
         parts.effects = effects();
+        parts.effectText = textFrom(start);
       }
       case SEMICOLON -> {}
       default -> throw tokens.fail("expected 'guard', 'sync', 'effect' or '}'");
     }
     tokens.expectSemicolon("or an operator after the " + word.name());
+  }
+
+  /** What was read since an offset, on one line and without comments. */
+  private String textFrom(int start) {
+    String text = tokens.problems().source().text().substring(start, tokens.previousEnd());
+    return COMMENT_OR_BLANKS.matcher(text).replaceAll(" ").strip();
   }
 
   private void requireFirst(boolean first, Token word) {

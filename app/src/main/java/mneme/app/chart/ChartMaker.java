@@ -1,0 +1,270 @@
+package mneme.app.chart;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import mneme.app.chart.Chart.Lane;
+import mneme.app.chart.Chart.Note;
+import mneme.app.chart.Chart.Row;
+import mneme.app.load.LoadedModel;
+import mneme.app.text.Style;
+import mneme.app.trace.StateText;
+import mneme.app.trace.TraceText;
+import mneme.model.Event;
+import mneme.model.Message;
+import mneme.model.Message.Direction;
+import mneme.model.Model;
+import mneme.model.Shape;
+import mneme.model.Transition;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/** Makes charts of traces. For one trace, by one thread. */
+public final class ChartMaker {
+  /** How much of a trace a chart shows. */
+  public record Size(int mostLanes, int mostSteps) {
+    /** What can be read in a terminal. */
+    public static final Size TEXT = new Size(8, 120);
+
+    /** What can be read in a browser. */
+    public static final Size PICTURE = new Size(24, 600);
+  }
+
+  private static final String OTHERS = "others";
+  private static final int WIDEST_LABEL = 60;
+
+  private final LoadedModel loaded;
+  private final Model model;
+  private final Shape shape;
+  private final Trace trace;
+  private final Style style;
+
+  /** What happens, with names for lanes. */
+  private record Draft(
+      int number,
+      String from,
+      String to,
+      boolean toChannel,
+      boolean fromChannel,
+      String label,
+      Map<String, List<String>> notes,
+      String place,
+      boolean fails) {}
+
+  private ChartMaker(LoadedModel loaded, Trace trace, Style style) {
+    this.loaded = loaded;
+    this.model = loaded.model();
+    this.shape = model.shape();
+    this.trace = trace;
+    this.style = style;
+  }
+
+  public static Chart make(LoadedModel loaded, Trace trace, Size size, Style style) {
+    return new ChartMaker(loaded, trace, style).chart(size);
+  }
+
+  private Chart chart(Size size) {
+    List<Draft> drafts = new ArrayList<>();
+    int[] before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      drafts.add(draft(drafts.size() + 1, before, step.event(), step.state()));
+      before = step.state();
+    }
+    Trace.ErringEvent erring = trace.error();
+    if (erring != null) {
+      drafts.add(draft(drafts.size() + 1, before, erring.event(), null));
+    }
+    List<Lane> lanes = lanes(drafts, size.mostLanes());
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    for (Lane lane : lanes) {
+      numbers.put(lane.name(), numbers.size());
+    }
+    int others = lanes.size() - 1;
+    List<Row> rows = new ArrayList<>();
+    int half = size.mostSteps() / 2;
+    int left = drafts.size() - size.mostSteps();
+    for (int i = 0; i < drafts.size(); i++) {
+      if (left > 0 && i == half) {
+        rows.add(new Chart.Gap(left));
+        i += left;
+      }
+      rows.add(row(drafts.get(i), numbers, others));
+    }
+    String end = erring == null ? "" : new TraceText(loaded, style).errorText(erring.error());
+    return new Chart(lanes, rows, end);
+  }
+
+  private Draft draft(int number, int[] before, long event, int @Nullable [] after) {
+    Transition transition = model.transition(Event.transition(event, model.choiceBits()));
+    Message message = model.message(before, event);
+    Map<String, List<String>> notes = new LinkedHashMap<>();
+    String mover = transition.process();
+    boolean moves = false;
+    for (int slot = 0; after != null && slot < Math.max(before.length, after.length); slot++) {
+      int old = StateText.valueOf(before, slot);
+      int now = StateText.valueOf(after, slot);
+      if (old == now || isCarried(slot, now, message)) {
+        continue;
+      }
+      String component = componentOf(slot);
+      boolean location = shape.nameOf(slot).equals(component);
+      moves |= location && component.equals(mover);
+      String lane = isProcess(component) ? component : mover.isEmpty() ? component : mover;
+      notes.computeIfAbsent(lane, any -> new ArrayList<>()).add(change(slot, now, location));
+    }
+    if (mover.isEmpty()) {
+      mover = notes.isEmpty() ? fallbackLane() : notes.keySet().iterator().next();
+    }
+    boolean toChannel = message != null && message.direction() == Direction.SEND;
+    boolean fromChannel = message != null && message.direction() == Direction.RECEIVE;
+    String partner = transition.partner().isEmpty() ? mover : transition.partner();
+    String channel = message == null ? "" : message.channel();
+    String place =
+        transition.position().isKnown()
+            ? loaded.fileName() + ":" + transition.position().line()
+            : "";
+    String label =
+        message != null
+            ? text(message)
+            : moves && partner.equals(mover)
+                ? ""
+                : TraceText.shortened(transition.name(), WIDEST_LABEL, style);
+    return new Draft(
+        number,
+        fromChannel ? channel : mover,
+        toChannel ? channel : fromChannel ? mover : partner,
+        toChannel,
+        fromChannel,
+        label,
+        notes,
+        place,
+        after == null);
+  }
+
+  /** Whether the arrow of a message says already what changes in this slot. */
+  private boolean isCarried(int slot, int now, @Nullable Message message) {
+    if (message == null) {
+      return false;
+    }
+    for (Message.Field field : message.fields()) {
+      if (field.target() == slot && field.value() == now) {
+        return true;
+      }
+    }
+    return message.direction() != Direction.HANDSHAKE
+        && componentOf(slot).equals(message.channel());
+  }
+
+  private String componentOf(int slot) {
+    return slot < shape.size() ? shape.components().get(shape.slot(slot).component()) : "";
+  }
+
+  /** A component that has a location, which is a slot of the same name. */
+  private boolean isProcess(String component) {
+    return locationOf(component) >= 0;
+  }
+
+  private int locationOf(String component) {
+    for (int slot = 0; slot < shape.size(); slot++) {
+      if (shape.nameOf(slot).equals(component) && componentOf(slot).equals(component)) {
+        return slot;
+      }
+    }
+    return -1;
+  }
+
+  private String fallbackLane() {
+    return shape.components().isEmpty() ? "system" : shape.components().getFirst();
+  }
+
+  /** The new value is enough: the old one stands further up. */
+  private String change(int slot, int now, boolean location) {
+    String value = model.render(slot, now);
+    return location
+        ? style.arrow().stripLeading() + value
+        : StateText.shortName(shape.nameOf(slot), componentOf(slot)) + " = " + value;
+  }
+
+  /** {@code channel(value, value)}. */
+  private static String text(Message message) {
+    StringBuilder text = new StringBuilder(message.channel());
+    for (int i = 0; i < message.fields().size(); i++) {
+      text.append(i == 0 ? "(" : ", ").append(message.fields().get(i).text());
+    }
+    return text.append(message.fields().isEmpty() ? "" : ")").toString();
+  }
+
+  /** Those who take part, in the order of the model; the least busy share the last lane. */
+  private List<Lane> lanes(List<Draft> drafts, int most) {
+    Map<String, Integer> busy = new LinkedHashMap<>();
+    Set<String> channels = new LinkedHashSet<>();
+    for (Draft draft : drafts) {
+      Set<String> takePart = new LinkedHashSet<>(draft.notes().keySet());
+      takePart.add(draft.from());
+      takePart.add(draft.to());
+      takePart.forEach(name -> busy.merge(name, 1, Integer::sum));
+      if (draft.fromChannel()) {
+        channels.add(draft.from());
+      }
+      if (draft.toChannel()) {
+        channels.add(draft.to());
+      }
+    }
+    Set<String> kept = new LinkedHashSet<>(busy.keySet());
+    if (kept.size() > most) {
+      kept.clear();
+      busy.entrySet().stream()
+          .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+          .limit(most - 1L)
+          .forEach(entry -> kept.add(entry.getKey()));
+    }
+    Map<Integer, String> ordered = new TreeMap<>();
+    for (String name : kept) {
+      int place = shape.components().indexOf(name);
+      ordered.put(place >= 0 ? place : shape.components().size() + ordered.size(), name);
+    }
+    List<Lane> lanes = new ArrayList<>();
+    for (String name : ordered.values()) {
+      int location = locationOf(name);
+      lanes.add(
+          new Lane(
+              name,
+              channels.contains(name) ? Lane.Kind.CHANNEL : Lane.Kind.PROCESS,
+              location < 0 ? "" : model.render(location, trace.initial()[location])));
+    }
+    if (kept.size() < busy.size()) {
+      lanes.add(new Lane(OTHERS, Lane.Kind.OTHERS, ""));
+    }
+    return lanes;
+  }
+
+  private static Row row(Draft draft, Map<String, Integer> numbers, int others) {
+    Map<Integer, List<String>> changes = new TreeMap<>();
+    draft
+        .notes()
+        .forEach(
+            (name, texts) -> {
+              Integer lane = numbers.get(name);
+              List<String> all =
+                  changes.computeIfAbsent(lane == null ? others : lane, any -> new ArrayList<>());
+              for (String text : texts) {
+                all.add(lane == null ? name + ": " + text : text);
+              }
+            });
+    List<Note> notes = new ArrayList<>();
+    changes.forEach((lane, texts) -> notes.add(new Note(lane, texts)));
+    return new Chart.Step(
+        draft.number(),
+        numbers.getOrDefault(draft.from(), others),
+        numbers.getOrDefault(draft.to(), others),
+        draft.label(),
+        notes,
+        draft.place(),
+        draft.fails());
+  }
+}

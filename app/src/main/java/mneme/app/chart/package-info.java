@@ -1,0 +1,5 @@
+/** Traces as message-sequence charts: lanes are processes, arrows are messages. */
+@NullMarked
+package mneme.app.chart;
+
+import org.jspecify.annotations.NullMarked;
