@@ -53,8 +53,9 @@ class PageTest {
       assertThat(element.getTagName()).isNotIn("script", "link", "img", "iframe", "object", "base");
       for (String name : List.of("src", "srcset", "href", "xlink:href", "action", "data")) {
         if (element.hasAttribute(name)) {
-          assertThat(element.getAttribute(name)).startsWith("#");
-          assertThat(ids).contains(element.getAttribute(name).substring(1));
+          String target = element.getAttribute(name);
+          assertThat(target).startsWith("#");
+          assertThat(ids.contains(target.substring(1))).as(target).isTrue();
         }
       }
     }
@@ -79,7 +80,7 @@ class PageTest {
     assertThat(page).contains("id=\"step-4\"").doesNotContain("id=\"step-5\"");
     assertThat(Xml.ofClass(document, "new")).hasSize(8);
     assertThat(Xml.ofClass(document, "mneme-chart").getFirst().getTextContent())
-        .contains("Philosopher_3");
+        .contains("philosophers.dve:41", "fork[3] = 1");
     assertThat(Xml.ofClass(document, "end").getFirst().getTextContent())
         .isEqualTo("deadlock: no event is possible");
     List<Element> marked = Xml.ofClass(document, "bad");

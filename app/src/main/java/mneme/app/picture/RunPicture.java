@@ -184,9 +184,12 @@ public final class RunPicture {
         new Head(
             title,
             Numbers.counted(levels.backEdges(), "transition")
-                + " not to the next level, the longest "
-                + Numbers.counted(levels.longestBackEdge(), "level")
-                + " back"),
+                + " not to the next level, "
+                + (levels.longestBackEdge() == 0
+                    ? "all inside of one"
+                    : "the longest "
+                        + Numbers.counted(levels.longestBackEdge(), "level")
+                        + " back")),
         "length",
         "edges",
         levels.backEdgeLengths(),

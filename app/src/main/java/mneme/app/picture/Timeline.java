@@ -30,17 +30,20 @@ public record Timeline(List<Progress> moments) {
     }
     Progress last = moments.getLast();
     long deepest = 0;
+    long most = 0;
     for (Progress moment : moments) {
+      most = Math.max(most, moment.memory());
       deepest = Math.max(deepest, moment.depth());
     }
-    boolean first = moments.size() == 1;
+    long peak = figures.storeBytes() + figures.queueBytes();
     moments.add(
         new Progress(
             figures.states(),
             figures.transitions(),
             deepest == 0 ? figures.depth() : last.depth(),
             figures.states() - figures.expanded(),
-            first ? figures.storeBytes() + figures.queueBytes() : last.memory(),
+            // Where the peak was never seen, it came after the last look.
+            most < peak ? peak : last.memory(),
             last.memoryLimit(),
             Math.max(figures.seconds(), last.seconds())));
     return new Timeline(moments);
