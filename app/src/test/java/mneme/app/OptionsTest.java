@@ -225,7 +225,6 @@ class OptionsTest {
         "--checkpoint",
         "--keep",
         "--properties",
-        "--chart",
         "--force",
         "--seed",
         "--snapshots",
@@ -243,13 +242,14 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"simulate", "compare", "export", "resume", "plan", "chek"})
+  @ValueSource(strings = {"simulate", "compare", "resume", "plan", "chek"})
   void commandsOfOtherTimes(String command) {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err())
         .contains(
-            "unknown command '" + command + "'", "check, explore, replay, methods, lab, help");
+            "unknown command '" + command + "'",
+            "check, explore, replay, export, methods, lab, help");
   }
 
   @Test

@@ -23,6 +23,11 @@ class ReadmeTest {
   private static final Pattern COMMAND =
       Pattern.compile("(?ms)^\\./mneme check (\\S+)\n```$.*?^```\n(.*?)\n  states ");
 
+  /** The command of the section about charts, and in the next block what it prints. */
+  private static final Pattern STORY =
+      Pattern.compile(
+          "(?ms)^## A counterexample as a story$.*?^\\./mneme ([^\n]+)\n```$.*?^```\n(.*?)^```$");
+
   private static final Pattern CLASS = Pattern.compile("\\bclass (\\w+)");
 
   private final String readme;
@@ -39,6 +44,16 @@ class ReadmeTest {
     assertThat(command.find()).isTrue();
     Result result = Shell.standard().run("check", "../" + command.group(1));
     assertThat(result.out()).startsWith(command.group(2));
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void theStoryIsToldAsItSays() {
+    Matcher story = STORY.matcher(readme);
+    assertThat(story.find()).isTrue();
+    String[] words = story.group(1).replace("examples/", "../examples/").split(" ");
+    Result result = Shell.standard().run(words);
+    assertThat(result.out()).startsWith(story.group(2)).contains("▶│", "● → sure_of_Alice");
     assertThat(result.code()).isEqualTo(1);
   }
 

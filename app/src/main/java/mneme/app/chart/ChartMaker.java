@@ -115,7 +115,8 @@ public final class ChartMaker {
       boolean location = shape.nameOf(slot).equals(component);
       moves |= location && component.equals(mover);
       String lane = isProcess(component) ? component : mover.isEmpty() ? component : mover;
-      notes.computeIfAbsent(lane, any -> new ArrayList<>()).add(change(slot, now, location));
+      List<String> changes = notes.computeIfAbsent(lane, any -> new ArrayList<>());
+      changes.add(location ? 0 : changes.size(), change(slot, now, location));
     }
     if (mover.isEmpty()) {
       mover = notes.isEmpty() ? fallbackLane() : notes.keySet().iterator().next();
@@ -223,13 +224,9 @@ public final class ChartMaker {
           .limit(most - 1L)
           .forEach(entry -> kept.add(entry.getKey()));
     }
-    Map<Integer, String> ordered = new TreeMap<>();
-    for (String name : kept) {
-      int place = shape.components().indexOf(name);
-      ordered.put(place >= 0 ? place : shape.components().size() + ordered.size(), name);
-    }
+    List<String> ordered = ordered(kept, channels, drafts);
     List<Lane> lanes = new ArrayList<>();
-    for (String name : ordered.values()) {
+    for (String name : ordered) {
       int location = locationOf(name);
       lanes.add(
           new Lane(
@@ -241,6 +238,33 @@ public final class ChartMaker {
       lanes.add(new Lane(OTHERS, Lane.Kind.OTHERS, ""));
     }
     return lanes;
+  }
+
+  /** In the order of the model; a channel stands behind the first process that uses it. */
+  private List<String> ordered(Set<String> kept, Set<String> channels, List<Draft> drafts) {
+    List<String> names = new ArrayList<>(kept);
+    names.removeAll(channels);
+    names.sort(Comparator.comparingInt(this::placeOf));
+    for (String channel : channels) {
+      if (kept.contains(channel)) {
+        int user = -1;
+        for (int i = 0; i < drafts.size() && user < 0; i++) {
+          Draft draft = drafts.get(i);
+          if (draft.toChannel() && draft.to().equals(channel)) {
+            user = names.indexOf(draft.from());
+          } else if (draft.fromChannel() && draft.from().equals(channel)) {
+            user = names.indexOf(draft.to());
+          }
+        }
+        names.add(user + 1, channel);
+      }
+    }
+    return names;
+  }
+
+  private int placeOf(String component) {
+    int place = shape.components().indexOf(component);
+    return place < 0 ? Integer.MAX_VALUE : place;
   }
 
   private static Row row(Draft draft, Map<String, Integer> numbers, int others) {

@@ -16,7 +16,7 @@ import mneme.app.text.Style;
 public final class ChartText {
   private static final int WIDTH = 100;
   private static final int NARROWEST_LANE = 8;
-  private static final int WIDEST_LANE = 36;
+  private static final int WIDEST_LANE = 44;
   private static final int NARROWEST_NOTE = 12;
 
   private final Chart chart;

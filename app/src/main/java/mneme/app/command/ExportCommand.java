@@ -30,6 +30,8 @@ import mneme.app.world.Session;
 import mneme.model.Automaton;
 import mneme.model.Model;
 import mneme.run.Limits;
+import mneme.run.PlanException;
+import mneme.trace.Trace;
 import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,8 @@ public final class ExportCommand {
               ? ReachableGraph.of(model.model(), limits, session.control(), most)
               : Neighbourhood.of(model.model(), new Replay(model.model()).run(saved), steps, most);
       return write(graph, format, model.model(), file, arguments);
+    } catch (PlanException e) {
+      throw new UserException(String.valueOf(e.getMessage()));
     } catch (TooLargeException e) {
       throw new UserException(tooLarge(file, format, around));
     } catch (IncompleteException e) {
@@ -149,13 +153,14 @@ public final class ExportCommand {
   }
 
   private static void refuseSeveralStarts(Model model, OutputFile file) throws UserException {
-    int starts = model.initialStates().size();
-    if (starts > 1) {
-      throw new UserException(
-          file
-              + ": an AUT file has one initial state, and the model has "
-              + starts
-              + "; .dot and .graphml can have several");
+    List<int[]> starts = model.initialStates();
+    for (int[] start : starts) {
+      if (!Trace.sameState(start, starts.getFirst())) {
+        throw new UserException(
+            file
+                + ": an AUT file has one initial state, and the model has several;"
+                + " .dot and .graphml can have them");
+      }
     }
   }
 

@@ -18,6 +18,9 @@ final class ItfReader {
   private static final String META = "#meta";
   private static final String BIG = "#bigint";
 
+  /** Sequences in sequences; a channel of messages has two. */
+  private static final int DEEPEST = 8;
+
   private final JsonReader in;
   private final TraceReader common;
   private String model = "";
@@ -87,7 +90,7 @@ final class ItfReader {
       if (name.equals(META)) {
         event = eventOf();
       } else {
-        values.put(name, value());
+        values.put(name, value(0));
       }
     }
     in.endObject();
@@ -109,7 +112,7 @@ final class ItfReader {
   }
 
   /** A number, a word, or a sequence of such; our models have nothing else. */
-  private Object value() throws IOException {
+  private Object value(int depth) throws IOException {
     switch (in.peek()) {
       case NUMBER -> {
         return in.nextLong();
@@ -118,10 +121,13 @@ final class ItfReader {
         return in.nextString();
       }
       case BEGIN_ARRAY -> {
+        if (depth == DEEPEST) {
+          throw new JsonParseException("too deep");
+        }
         List<Object> parts = new ArrayList<>();
         in.beginArray();
         while (in.hasNext()) {
-          parts.add(value());
+          parts.add(value(depth + 1));
         }
         in.endArray();
         return parts;
