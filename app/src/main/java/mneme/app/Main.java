@@ -9,6 +9,7 @@ import mneme.app.command.Cli;
 import mneme.app.text.Style;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
+import mneme.app.world.Input;
 import mneme.app.world.Languages;
 import mneme.app.world.Session;
 import mneme.app.world.Terminal;
@@ -43,12 +44,16 @@ public final class Main {
   private static Environment environment() {
     PrintStream out = stream(FileDescriptor.out, System.out.charset(), false);
     PrintStream err = stream(FileDescriptor.err, System.err.charset(), true);
+    // A terminal that only prints what it is sent gets what a file gets.
+    boolean dumb = "dumb".equals(System.getenv("TERM"));
     String noColor = System.getenv("NO_COLOR");
-    boolean errTerminal = Terminal.watches(2);
+    boolean outTerminal = Terminal.watches(1);
+    boolean errTerminal = !dumb && Terminal.watches(2);
     return new Environment(
+        new Input(System.in, outTerminal && Terminal.watches(0)),
         out,
         err,
-        Style.of(Terminal.watches(1), noColor, out.charset()),
+        Style.of(outTerminal && !dumb, noColor, out.charset()),
         Style.of(errTerminal, noColor, err.charset()),
         errTerminal,
         new ThisEngine(),

@@ -10,8 +10,35 @@ public final class Version {
   private Version() {}
 
   public static String current() {
-    try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    String version = text("version.txt");
+    return version.isEmpty() ? "unknown" : version;
+  }
+
+  /** With the commit it was built from, where that is known, and the Java it runs on. */
+  public static String complete() {
+    return complete(
+        current(),
+        text("commit.txt"),
+        Runtime.version().toString(),
+        System.getProperty("java.vendor", ""));
+  }
+
+  /**
+   * @param commit as git describes it, {@code 41d6c44} or {@code 41d6c44-dirty}; may be empty
+   */
+  static String complete(String version, String commit, String java, String vendor) {
+    return version
+        + " ("
+        + (commit.isEmpty() ? "" : "commit " + commit.replace("-dirty", " with changes") + ", ")
+        + "Java "
+        + java
+        + (vendor.isEmpty() ? "" : " of " + vendor)
+        + ")";
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = Version.class.getResourceAsStream(resource)) {
+      return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -72,7 +72,7 @@ class ExitCodesTest {
   @Test
   void helpAndVersionAreFine() {
     assertThat(shell.run("--version"))
-        .isEqualTo(new Result(0, "mneme " + Version.current() + "\n", ""));
+        .isEqualTo(new Result(0, "mneme " + Version.complete() + "\n", ""));
     assertThat(shell.run("-V").out()).isEqualTo(shell.run("check", "--version").out());
     assertThat(Version.current()).matches("\\d+\\.\\d+.*");
     for (List<String> words :

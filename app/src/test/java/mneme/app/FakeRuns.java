@@ -30,7 +30,7 @@ final class FakeRuns {
               new Statement("transition a -> b", "P", new Position(7, 3), false, new int[] {0}),
               new Statement("location c", "", Position.NONE, false, new int[] {1})),
           new Figures.LevelFigures(
-              new long[] {1, 10, 700_000, 534_556}, 1_100, new long[] {1_000, 0, 100}),
+              new long[] {1, 10, 700_000, 534_556}, new long[] {1_000, 0, 100}),
           3,
           new long[] {3, 1_000_000, 233_997},
           2.5,

@@ -81,7 +81,7 @@ class ProcessTest {
     assertThat(read("out")).isEmpty();
     assertThat(read("err")).contains("no such file");
     assertThat(await(start("--version"))).isEqualTo(0);
-    assertThat(read("out")).isEqualTo("mneme " + Version.current() + "\n");
+    assertThat(read("out")).isEqualTo("mneme " + Version.complete() + "\n");
     assertThat(read("err")).isEmpty();
     Path model = Files.writeString(folder.resolve("endless.dve"), ENDLESS);
     assertThat(await(start("explore", model.toString(), "--time", "0.2s"))).isEqualTo(3);

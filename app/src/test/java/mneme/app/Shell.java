@@ -1,5 +1,6 @@
 package mneme.app;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import mneme.app.command.Cli;
 import mneme.app.text.Style;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
+import mneme.app.world.Input;
 import mneme.app.world.Languages;
 import mneme.app.world.Machine;
 import mneme.app.world.Session;
@@ -25,7 +27,8 @@ record Shell(
     Machine machine,
     Style style,
     boolean terminal,
-    Path crashFolder) {
+    Path crashFolder,
+    String input) {
 
   /** What a command left behind. */
   record Result(int code, String out, String err) {}
@@ -40,31 +43,38 @@ record Shell(
         new SmallMachine(4L << 30, 100 << 20, 100 << 20, 3),
         Style.PLAIN,
         false,
-        Path.of(System.getProperty("java.io.tmpdir")));
+        Path.of(System.getProperty("java.io.tmpdir")),
+        "");
   }
 
   Shell withEngine(Engine engine) {
-    return new Shell(engine, languages, machine, style, terminal, crashFolder);
+    return new Shell(engine, languages, machine, style, terminal, crashFolder, input);
   }
 
   Shell withLanguages(Language... languages) {
-    return new Shell(engine, List.of(languages), machine, style, terminal, crashFolder);
+    return new Shell(engine, List.of(languages), machine, style, terminal, crashFolder, input);
   }
 
   Shell withMachine(Machine machine) {
-    return new Shell(engine, languages, machine, style, terminal, crashFolder);
+    return new Shell(engine, languages, machine, style, terminal, crashFolder, input);
   }
 
   Shell withStyle(Style style) {
-    return new Shell(engine, languages, machine, style, terminal, crashFolder);
+    return new Shell(engine, languages, machine, style, terminal, crashFolder, input);
   }
 
   Shell withTerminal() {
-    return new Shell(engine, languages, machine, style, true, crashFolder);
+    return new Shell(engine, languages, machine, style, true, crashFolder, input);
   }
 
   Shell withCrashFolder(Path crashFolder) {
-    return new Shell(engine, languages, machine, style, terminal, crashFolder);
+    return new Shell(engine, languages, machine, style, terminal, crashFolder, input);
+  }
+
+  /** What stands on standard input, line by line. */
+  Shell withInput(String... lines) {
+    String text = String.join("\n", lines);
+    return new Shell(engine, languages, machine, style, terminal, crashFolder, text);
   }
 
   Result run(String... arguments) {
@@ -74,7 +84,16 @@ record Shell(
     PrintStream errStream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Environment environment =
         new Environment(
-            outStream, errStream, style, style, terminal, engine, languages, machine, crashFolder);
+            new Input(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), false),
+            outStream,
+            errStream,
+            style,
+            style,
+            terminal,
+            engine,
+            languages,
+            machine,
+            crashFolder);
     int code = new Cli(environment, new Session()).run(arguments);
     outStream.flush();
     return new Result(

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  * A violation as the search meets it: in a state, or in an event of that state.
  *
  * @param rank breaks ties between findings in one state
+ * @param epoch when it was found: the level of a breadth-first search
  * @param id of the state in the store
  * @param event the event that errs, or -1
  */
 public record Finding(
     Violation.Kind kind,
     int rank,
+    long epoch,
     long id,
     int[] state,
     long event,

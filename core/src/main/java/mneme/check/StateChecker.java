@@ -130,6 +130,7 @@ public final class StateChecker {
           new Finding(
               assertion ? Kind.ASSERTION : Kind.RUNTIME_ERROR,
               0,
+              epoch,
               id,
               state.clone(),
               event,
@@ -149,7 +150,7 @@ public final class StateChecker {
       Position position) {
     violations++;
     if (finding == null || epoch == findingEpoch) {
-      keep(new Finding(kind, rank, id, state.clone(), -1, message, property, position));
+      keep(new Finding(kind, rank, epoch, id, state.clone(), -1, message, property, position));
     }
   }
 

@@ -15,6 +15,7 @@ public final class GrowingRegion implements AutoCloseable {
   private final Region region;
   private final MemoryBudget budget;
   private final long least;
+  private final boolean ahead;
   private volatile long committed;
 
   /** When the use comes this far, the next step is due. */
@@ -22,11 +23,18 @@ public final class GrowingRegion implements AutoCloseable {
 
   private @Nullable Thread provider;
 
+  /** Takes steps ahead of need. */
+  public GrowingRegion(MemoryBudget budget, long most) {
+    this(budget, most, true);
+  }
+
   /**
    * @param most the greatest size it can ever have; only address space is reserved for it
+   * @param ahead whether the next step may be taken before it is needed
    */
-  public GrowingRegion(MemoryBudget budget, long most) {
+  public GrowingRegion(MemoryBudget budget, long most, boolean ahead) {
     this.budget = budget;
+    this.ahead = ahead;
     this.region = Region.reserve(most);
     // Large pages where the budget has room for many, else small steps, so that little is left
     // unused at the end.
@@ -56,7 +64,9 @@ public final class GrowingRegion implements AutoCloseable {
       committed = wanted;
     }
     nextDue = committed;
-    takeAhead();
+    if (ahead) {
+      takeAhead();
+    }
     return true;
   }
 

@@ -49,11 +49,11 @@ public record Figures(
    * Levels are sets of states at the same shortest distance from an initial state.
    *
    * @param sizes states in each level
-   * @param backEdges transitions that do not lead to the next level
-   * @param backEdgeLengths how many of them have length i (level of source - level of target), at
-   *     index i
+   * @param backEdgeLengths how many transitions that do not lead to the next level have length i
+   *     (level of source - level of target), at index i; null where the store does not know the
+   *     level of a state
    */
-  public record LevelFigures(long[] sizes, long backEdges, long[] backEdgeLengths) {
+  public record LevelFigures(long[] sizes, long @Nullable [] backEdgeLengths) {
     public int count() {
       return sizes.length;
     }
@@ -66,9 +66,23 @@ public record Figures(
       return widest;
     }
 
-    /** The greatest length of a backward edge, 0 where there is none. */
+    /** Transitions that do not lead to the next level; -1 where that is not known. */
+    public long backEdges() {
+      if (backEdgeLengths == null) {
+        return -1;
+      }
+      long sum = 0;
+      for (long count : backEdgeLengths) {
+        sum += count;
+      }
+      return sum;
+    }
+
+    /**
+     * The greatest length of a backward edge, 0 where there is none, -1 where that is not known.
+     */
     public int longestBackEdge() {
-      return Math.max(0, backEdgeLengths.length - 1);
+      return backEdgeLengths == null ? -1 : Math.max(0, backEdgeLengths.length - 1);
     }
   }
 }

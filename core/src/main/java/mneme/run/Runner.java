@@ -5,11 +5,13 @@ import mneme.memory.MemoryBudget;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.Observer;
+import mneme.search.ReturningDepthFirst;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
 import mneme.store.full.FullStore;
+import mneme.store.tree.TreeStore;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out plans. Stateless: any number of runs may go on in one JVM. */
@@ -31,30 +33,51 @@ public final class Runner {
    *     makes no sense; the message is for the user
    */
   public static Run run(Plan plan, Control control, Observer observer) {
+    SearchOutcome outcome = search(plan, control, observer, false);
+    boolean exact = true;
+    if (outcome.finding() != null && outcome.trace() == null && mayShowTheWay(plan)) {
+      // The store does not know the order of its states: a second search keeps the levels.
+      SearchOutcome second = search(plan.withThreads(1), control, Observer.NONE, true);
+      if (second.finding() != null && second.trace() != null) {
+        outcome =
+            new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+      }
+    }
+    return report(plan, exact, outcome);
+  }
+
+  private static boolean mayShowTheWay(Plan plan) {
+    return plan.questions().trace() && plan.search().equals("bfs");
+  }
+
+  private static SearchOutcome search(
+      Plan plan, Control control, Observer observer, boolean keepLevels) {
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
     try (Store store = openStore(plan, budget)) {
       SearchTask task =
           new SearchTask(
               plan.model(), store, plan.questions(), plan.limits(), budget, control, observer);
-      return report(plan, store.isExact(), search(plan, task).run());
+      return search(plan, task, keepLevels).run();
     }
   }
 
   private static Store openStore(Plan plan, MemoryBudget budget) {
-    if (!plan.store().equals("full")) {
-      throw new PlanException("unknown store '" + plan.store() + "'; available: full");
-    }
-    return new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
+    return switch (plan.store()) {
+      case "full" -> new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
+      case "tree" -> new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
+      default ->
+          throw new PlanException("unknown store '" + plan.store() + "'; available: full, tree");
+    };
   }
 
-  private static Search search(Plan plan, SearchTask task) {
+  private static Search search(Plan plan, SearchTask task, boolean keepLevels) {
     return switch (plan.search()) {
-      case "bfs" -> new BreadthFirst(task);
+      case "bfs" -> new BreadthFirst(task, keepLevels);
       case "dfs" -> {
         if (plan.threads() != 1) {
           throw new PlanException("dfs runs on one thread; bfs on several");
         }
-        yield new DepthFirst(task);
+        yield task.store().isDense() ? new DepthFirst(task) : new ReturningDepthFirst(task);
       }
       default ->
           throw new PlanException("unknown search '" + plan.search() + "'; available: bfs, dfs");

@@ -28,6 +28,9 @@ public final class BreadthFirst implements Search {
 
   private final SearchTask task;
   private final Store store;
+  private final boolean dense;
+  private final boolean keepLevels;
+  private final Frontier frontier;
   private final Levels levels;
   private final Worker[] workers;
   private final StopWatch watch;
@@ -38,10 +41,18 @@ public final class BreadthFirst implements Search {
   private long pieceSize;
   private volatile boolean halted;
 
-  public BreadthFirst(SearchTask task) {
+  /**
+   * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
+   *     to what it finds also where the store does not know the order of its states
+   */
+  public BreadthFirst(SearchTask task, boolean keepLevels) {
     this.task = task;
     this.store = task.store();
-    this.levels = new Levels(store);
+    this.dense = store.isDense();
+    this.frontier =
+        dense ? new StoreFrontier(store) : new IdFrontier(task.budget(), store.lanes(), keepLevels);
+    this.levels = new Levels(store, frontier);
+    this.keepLevels = keepLevels;
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
     for (int lane = 0; lane < workers.length; lane++) {
@@ -51,6 +62,12 @@ public final class BreadthFirst implements Search {
 
   @Override
   public SearchOutcome run() {
+    try (frontier) {
+      return search();
+    }
+  }
+
+  private SearchOutcome search() {
     watch.start();
     task.control().reportFrom(this::progress);
     try (Crew crew = new Crew(workers.length)) {
@@ -62,10 +79,11 @@ public final class BreadthFirst implements Search {
     return new SearchOutcome(
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
-        finding == null || !task.questions().trace() ? null : traceTo(finding),
+        finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
         Tally.of(task, expanders(), seconds)
-            .withLevels(levels.sizes(), backEdgeLengths())
+            .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
             .withMatched(matched())
+            .withQueueBytes(frontier.bytes())
             .figures());
   }
 
@@ -132,7 +150,7 @@ public final class BreadthFirst implements Search {
     for (Worker worker : workers) {
       Finding finding = worker.expander.checker().finding();
       if (finding != null) {
-        int level = levels.levelOf(finding.id());
+        int level = (int) finding.epoch();
         if (best == null || level < bestLevel || level == bestLevel && finding.comesBefore(best)) {
           best = finding;
           bestLevel = level;
@@ -142,8 +160,14 @@ public final class BreadthFirst implements Search {
     return best;
   }
 
+  /** Whether all levels can still be walked. */
+  private boolean knowsLevels() {
+    return dense || keepLevels;
+  }
+
   private Trace traceTo(Finding finding) {
-    return new LevelTracer(task.model(), store, levels).traceTo(finding.id(), finding.event());
+    return new LevelTracer(task.model(), store, levels)
+        .traceTo(finding.id(), (int) finding.epoch(), finding.event());
   }
 
   private Progress progress() {
@@ -164,8 +188,8 @@ public final class BreadthFirst implements Search {
         watch.seconds());
   }
 
-  private Expander[] expanders() {
-    Expander[] expanders = new Expander[workers.length];
+  private Counters[] expanders() {
+    Counters[] expanders = new Counters[workers.length];
     for (int i = 0; i < expanders.length; i++) {
       expanders[i] = workers[i].expander;
     }
@@ -258,7 +282,7 @@ public final class BreadthFirst implements Search {
     private boolean expandRange(int in, long from, long to) {
       boolean alone = workers.length == 1;
       for (long number = from; number < to; number++) {
-        expander.expand(store.id(in, number));
+        expander.expand(levels.id(in, levels.current(), number));
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
           return false;
@@ -278,7 +302,7 @@ public final class BreadthFirst implements Search {
           if (expander.checker().isSatisfied()) {
             return;
           }
-          expander.checkOnly(store.id(in, first + at));
+          expander.checkOnly(levels.id(in, level, first + at));
         }
         place += size;
       }
@@ -290,6 +314,10 @@ public final class BreadthFirst implements Search {
         task.observer().edge(lane, from, event, answer);
       }
       if (Answer.isNew(answer)) {
+        if (!frontier.added(lane, Answer.id(answer))) {
+          watch.reached(Limit.MEMORY);
+          halted = true;
+        }
         return;
       }
       if (answer == Answer.FULL) {
@@ -299,7 +327,7 @@ public final class BreadthFirst implements Search {
       }
       if (from >= 0) {
         matched++;
-        int back = levels.backLength(answer);
+        int back = dense ? levels.backLength(answer) : -1;
         if (back >= 0) {
           countBackEdge(back);
         }

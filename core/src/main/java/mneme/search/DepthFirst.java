@@ -71,7 +71,7 @@ public final class DepthFirst implements Search, AnswerSink {
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
           finding == null ? null : traceTo(finding),
-          Tally.of(task, new Expander[] {expander}, seconds)
+          Tally.of(task, new Counters[] {expander}, seconds)
               .withDepth(deepest)
               .withMatched(matched)
               .withQueueBytes(waiting.bytes() + path.bytes() + opened.committed())
@@ -122,15 +122,9 @@ public final class DepthFirst implements Search, AnswerSink {
       expander.expand(id);
     }
     if (findingPath == null && expander.checker().finding() != null && task.questions().trace()) {
-      findingPath = path.toArray(longestTrace());
+      findingPath = path.toArray(PathTracer.longestTrace(task.model()));
     }
     return !expander.checker().isSatisfied() && pushChildren();
-  }
-
-  /** A path longer than this would not fit into the Java heap as a trace, and would help nobody. */
-  private long longestTrace() {
-    long bytesPerStep = 128 + 4L * task.model().shape().size();
-    return Runtime.getRuntime().maxMemory() / 4 / bytesPerStep;
   }
 
   private @Nullable Trace traceTo(Finding finding) {

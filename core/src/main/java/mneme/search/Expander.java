@@ -11,7 +11,7 @@ import mneme.store.Inserter;
  * Expands states for one thread: loads a state, has it checked, puts its successors into the store,
  * and counts. Not thread-safe; its counters may be read by others, a little late.
  */
-final class Expander implements SuccessorSink {
+final class Expander implements SuccessorSink, Counters {
   /** States with more successors than this are counted together. */
   private static final int GREATEST_DEGREE = 1024;
 
@@ -30,6 +30,7 @@ final class Expander implements SuccessorSink {
   private int errors;
   private long expanded;
   private long transitions;
+  private long errorsExecuted;
 
   Expander(SearchTask task, int lane, Inserter inserter) {
     this.task = task;
@@ -78,28 +79,38 @@ final class Expander implements SuccessorSink {
   @Override
   public void error(long event, ModelError error) {
     errors++;
+    errorsExecuted++;
     taken[(int) (event >>> choiceBits)] = true;
     checker.error(current, state, event, error);
   }
 
-  StateChecker checker() {
+  @Override
+  public StateChecker checker() {
     return checker;
   }
 
-  boolean[] taken() {
+  @Override
+  public boolean[] taken() {
     return taken;
   }
 
-  long expanded() {
+  @Override
+  public long expanded() {
     return expanded;
   }
 
-  long transitions() {
+  @Override
+  public long transitions() {
     return transitions;
   }
 
-  /** Up to the greatest degree that occurred. */
-  long[] degrees() {
+  @Override
+  public long eventsExecuted() {
+    return transitions + errorsExecuted;
+  }
+
+  @Override
+  public long[] degrees() {
     int last = GREATEST_DEGREE;
     while (last > 0 && degrees[last] == 0) {
       last--;

@@ -30,12 +30,13 @@ final class LevelTracer {
   }
 
   /**
+   * @param onLevel the level of the state
    * @param erringEvent an event that errs in that state, or -1
    */
-  Trace traceTo(long id, long erringEvent) {
+  Trace traceTo(long id, int onLevel, long erringEvent) {
     Deque<Long> events = new ArrayDeque<>();
     int[] state = store.load(id, new int[0]).clone();
-    for (int level = levels.levelOf(id); level > 0; level--) {
+    for (int level = onLevel; level > 0; level--) {
       Way way = wayTo(state, level - 1);
       events.addFirst(way.event);
       state = way.from;
@@ -60,7 +61,7 @@ final class LevelTracer {
     int[] state = new int[0];
     for (int lane = 0; lane < store.lanes(); lane++) {
       for (long number = levels.from(lane, level); number < levels.to(lane, level); number++) {
-        state = store.load(store.id(lane, number), state);
+        state = store.load(levels.id(lane, level, number), state);
         long event = eventTo(stepper, state, target);
         if (event >= 0 && (best == null || Arrays.compare(state, best.from) < 0)) {
           best = new Way(state.clone(), event);

@@ -8,7 +8,7 @@ import mneme.store.Store;
  * levels only, read by all threads within one.
  */
 final class Levels {
-  private final Store store;
+  private final Frontier frontier;
   private final int lanes;
   private final int laneBits;
   private final int laneMask;
@@ -25,8 +25,8 @@ final class Levels {
 
   private final long[] currentFrom;
 
-  Levels(Store store) {
-    this.store = store;
+  Levels(Store store, Frontier frontier) {
+    this.frontier = frontier;
     this.lanes = store.lanes();
     this.laneBits = store.laneBits();
     this.laneMask = (1 << laneBits) - 1;
@@ -44,9 +44,10 @@ final class Levels {
         starts[lane] = Arrays.copyOf(starts[lane], 2 * starts[lane].length);
       }
       currentFrom[lane] = fillFrom[lane];
-      fillFrom[lane] = store.count(lane);
+      fillFrom[lane] = frontier.count(lane);
       starts[lane][current + 1] = fillFrom[lane];
     }
+    frontier.levelComplete(current);
   }
 
   int current() {
@@ -59,6 +60,11 @@ final class Levels {
 
   long to(int lane, int level) {
     return starts[lane][level + 1];
+  }
+
+  /** The id of a state of a level. */
+  long id(int lane, int level, long number) {
+    return frontier.id(lane, level, starts[lane][level], number);
   }
 
   long size(int level) {
@@ -82,6 +88,7 @@ final class Levels {
     return number >= currentFrom[lane] ? 0 : current - levelOf(lane, number);
   }
 
+  /** The level of a state by its id, where ids are numbers in lanes. */
   int levelOf(long id) {
     return levelOf((int) id & laneMask, id >>> laneBits);
   }

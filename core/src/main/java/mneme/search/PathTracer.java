@@ -10,6 +10,12 @@ import mneme.trace.TraceException;
 final class PathTracer {
   private PathTracer() {}
 
+  /** A path longer than this would not fit into the Java heap as a trace, and would help nobody. */
+  static long longestTrace(Model model) {
+    long bytesPerStep = 128 + 4L * model.shape().size();
+    return Runtime.getRuntime().maxMemory() / 4 / bytesPerStep;
+  }
+
   /**
    * @param path ids, each but the first a successor of the one before
    * @param erringEvent an event that errs in the last state, or -1

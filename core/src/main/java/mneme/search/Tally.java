@@ -11,31 +11,29 @@ import org.jspecify.annotations.Nullable;
 /** Adds up what the threads of a search have counted. */
 final class Tally {
   private final SearchTask task;
-  private final Expander[] expanders;
+  private final Counters[] threads;
   private final double seconds;
   private Figures.@Nullable LevelFigures levels;
   private long depth;
   private long matched;
   private long queueBytes;
 
-  private Tally(SearchTask task, Expander[] expanders, double seconds) {
+  private Tally(SearchTask task, Counters[] threads, double seconds) {
     this.task = task;
-    this.expanders = expanders;
+    this.threads = threads;
     this.seconds = seconds;
   }
 
-  static Tally of(SearchTask task, Expander[] expanders, double seconds) {
-    return new Tally(task, expanders, seconds);
+  static Tally of(SearchTask task, Counters[] threads, double seconds) {
+    return new Tally(task, threads, seconds);
   }
 
-  Tally withLevels(long[] sizes, long[] backEdgeLengths) {
+  Tally withLevels(long[] sizes, long @Nullable [] backEdgeLengths) {
     int used = sizes.length;
     while (used > 0 && sizes[used - 1] == 0) {
       used--;
     }
-    levels =
-        new Figures.LevelFigures(
-            Arrays.copyOf(sizes, used), Arrays.stream(backEdgeLengths).sum(), backEdgeLengths);
+    levels = new Figures.LevelFigures(Arrays.copyOf(sizes, used), backEdgeLengths);
     depth = Math.max(0, used - 1);
     return this;
   }
@@ -58,27 +56,29 @@ final class Tally {
   Figures figures() {
     long expanded = 0;
     long transitions = 0;
+    long executed = 0;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;
     long violations = 0;
     long[] degrees = new long[0];
-    for (Expander expander : expanders) {
-      StateChecker checker = expander.checker();
-      expanded += expander.expanded();
-      transitions += expander.transitions();
+    for (Counters thread : threads) {
+      StateChecker checker = thread.checker();
+      expanded += thread.expanded();
+      transitions += thread.transitions();
+      executed += thread.eventsExecuted();
       deadlocks += checker.deadlocks();
       assertions += checker.assertionsViolated();
       errors += checker.runtimeErrors();
       violations += checker.violations();
-      degrees = sum(degrees, expander.degrees());
+      degrees = sum(degrees, thread.degrees());
     }
     return new Figures(
         task.store().states(),
         expanded,
         transitions,
         matched,
-        transitions,
+        executed,
         deadlocks,
         assertions,
         errors,
@@ -115,8 +115,8 @@ final class Tally {
       return true;
     }
     for (int transition : statement.transitions()) {
-      for (Expander expander : expanders) {
-        if (expander.taken()[transition]) {
+      for (Counters thread : threads) {
+        if (thread.taken()[transition]) {
           return true;
         }
       }

@@ -1,6 +1,7 @@
 package mneme.store;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import mneme.memory.Memory;
 import mneme.model.Shape;
 import mneme.model.Slot;
@@ -22,6 +23,7 @@ public final class Layout {
   private final int[] bits;
   private final boolean[] fixed;
   private final int last;
+  private final int[][] slotsOfWord;
   private final long tailMask;
   private final int stride;
 
@@ -52,6 +54,11 @@ public final class Layout {
     }
     int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
     this.words = used + 1 & -2;
+    this.slotsOfWord = new int[used][];
+    for (int w = 0; w < used; w++) {
+      int at = w;
+      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
+    }
     this.last = used - 1;
     this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
     this.stride = last * Long.BYTES + tailBytes;
@@ -68,6 +75,16 @@ public final class Layout {
       bits[i] = slot.bits();
       fixed[i] = slot.fixed();
     }
+    return new Layout(least, bits, fixed);
+  }
+
+  /** A layout in which every value of 32 bits fits, with room for slots that may be appended. */
+  public static Layout unbounded(int slots) {
+    int[] least = new int[slots];
+    int[] bits = new int[slots];
+    boolean[] fixed = new boolean[slots];
+    Arrays.fill(least, Integer.MIN_VALUE);
+    Arrays.fill(bits, Integer.SIZE);
     return new Layout(least, bits, fixed);
   }
 
@@ -134,6 +151,18 @@ public final class Layout {
   /** Words of a packed state in a Java array: an even number, the last one perhaps unused and 0. */
   public int words() {
     return words;
+  }
+
+  /** Words that carry information. */
+  public int usedWords() {
+    return last + 1;
+  }
+
+  /** Sets the slots that lie in one word. */
+  public void unpackWord(int w, long packed, int[] into) {
+    for (int slot : slotsOfWord[w]) {
+      into[slot] = extract(packed, slot);
+    }
   }
 
   /** Bytes of a packed state in memory. */

@@ -14,6 +14,14 @@ package mneme.store;
 public interface Store extends AutoCloseable {
   int lanes();
 
+  /**
+   * Whether ids are numbers in lanes as said above; otherwise they are any numbers below 2^62, and
+   * a search keeps the ids of states that wait.
+   */
+  default boolean isDense() {
+    return true;
+  }
+
   int laneBits();
 
   /**

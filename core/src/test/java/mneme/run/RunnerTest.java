@@ -132,7 +132,7 @@ class RunnerTest {
   void whatMakesNoSenseIsRefused() {
     Plan plan = Plan.explore(HandModels.choices());
     assertThatThrownBy(() -> Runner.run(plan.withStore("nonsense")))
-        .hasMessageContaining("available: full");
+        .hasMessageContaining("available: full, tree");
     assertThatThrownBy(() -> Runner.run(plan.withSearch("nonsense")))
         .hasMessageContaining("available: bfs, dfs");
     assertThatThrownBy(() -> Runner.run(plan.withSearch("dfs").withThreads(2)))

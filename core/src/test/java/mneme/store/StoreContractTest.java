@@ -9,14 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import mneme.memory.MemoryBudget;
 import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.store.full.FullStore;
-import org.junit.jupiter.api.Test;
+import mneme.store.tree.TreeStore;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every store promises, whatever it remembers. */
 class StoreContractTest {
@@ -34,8 +36,17 @@ class StoreContractTest {
         List.of("all"));
   }
 
-  private static Store open(int lanes, long memory, int hashBits) {
-    return new FullStore(SHAPE, lanes, new MemoryBudget(memory), hashBits);
+  /** The stores under test. */
+  enum Kind {
+    FULL,
+    TREE;
+
+    Store open(int lanes, MemoryBudget budget, int hashBits) {
+      return switch (this) {
+        case FULL -> new FullStore(SHAPE, lanes, budget, hashBits);
+        case TREE -> new TreeStore(SHAPE, lanes, budget, hashBits);
+      };
+    }
   }
 
   private static int[] randomState(Random random, int spread) {
@@ -45,12 +56,12 @@ class StoreContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {64, 12, 4})
-  void aStateIsNewOnceAndKeepsItsId(int hashBits) {
+  @CsvSource({"FULL, 64", "FULL, 12", "FULL, 4", "TREE, 64", "TREE, 12", "TREE, 4"})
+  void aStateIsNewOnceAndKeepsItsId(Kind kind, int hashBits) {
     Map<List<Integer>, Long> known = new HashMap<>();
     Random random = new Random(hashBits);
     long[] answer = new long[1];
-    try (Store store = open(1, 64 << 20, hashBits)) {
+    try (Store store = kind.open(1, new MemoryBudget(64 << 20), hashBits)) {
       Inserter inserter = store.inserter(0, (from, event, given) -> answer[0] = given, true);
       int[] from = randomState(random, 30);
       inserter.putInitial(from);
@@ -76,17 +87,25 @@ class StoreContractTest {
     }
   }
 
-  @Test
-  void manyStatesAreHeldWhileTheTablesGrow() {
+  @ParameterizedTest
+  @EnumSource
+  void manyStatesAreHeldWhileTheTablesGrow(Kind kind) {
     int n = 1_500_000;
-    try (Store store = open(1, 256 << 20, 64)) {
+    try (Store store = kind.open(1, new MemoryBudget(256 << 20), 64)) {
       long[] counted = new long[2];
+      long[] first = new long[1];
       Inserter inserter =
-          store.inserter(0, (from, event, a) -> counted[Answer.isNew(a) ? 0 : 1]++, false);
+          store.inserter(
+              0,
+              (from, event, a) -> {
+                counted[Answer.isNew(a) ? 0 : 1]++;
+                first[0] = from < 0 ? Answer.id(a) : first[0];
+              },
+              false);
       for (int round = 0; round < 2; round++) {
         inserter.putInitial(stateNumber(0));
         inserter.flush();
-        inserter.from(0, stateNumber(0));
+        inserter.from(first[0], stateNumber(0));
         int[] changed = {0, 1, 2, 3};
         for (int i = 1; i < n; i++) {
           inserter.put(stateNumber(i), i, changed, changed.length);
@@ -104,19 +123,29 @@ class StoreContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1 << 20, 4 << 20, 20 << 20})
-  void whenMemoryEndsTheStoreIsFullAndAsItWas(long memory) {
+  @CsvSource({
+    "FULL, 1048576",
+    "FULL, 4194304",
+    "FULL, 20971520",
+    "TREE, 4194304",
+    "TREE, 20971520"
+  })
+  void whenMemoryEndsTheStoreIsFullAndAsItWas(Kind kind, long memory) {
     MemoryBudget budget = new MemoryBudget(memory);
     long[] counted = new long[3];
-    try (Store store = new FullStore(SHAPE, 1, budget, 64)) {
+    long[] first = new long[1];
+    try (Store store = kind.open(1, budget, 64)) {
       Inserter inserter =
           store.inserter(
               0,
-              (from, event, a) -> counted[a == Answer.FULL ? 2 : Answer.isNew(a) ? 0 : 1]++,
+              (from, event, a) -> {
+                counted[a == Answer.FULL ? 2 : Answer.isNew(a) ? 0 : 1]++;
+                first[0] = from < 0 ? Answer.id(a) : first[0];
+              },
               false);
       inserter.putInitial(stateNumber(0));
       inserter.flush();
-      inserter.from(0, stateNumber(0));
+      inserter.from(first[0], stateNumber(0));
       int[] changed = {0, 1, 2, 3};
       int i = 1;
       for (; counted[2] == 0; i++) {
@@ -125,8 +154,9 @@ class StoreContractTest {
       inserter.flush();
       long held = store.states();
       assertThat(counted[0]).isEqualTo(held);
-      // 12 bytes of state, and the index: little of the budget is left unused.
-      assertThat(held * 21).isGreaterThan(memory * 85 / 100);
+      // Little of the budget is left unused: 12 bytes of state and the index, or a tree of which a
+      // third are nodes.
+      assertThat(held * (kind == Kind.FULL ? 21 : 40)).isGreaterThan(memory * 85 / 100);
       assertThat(budget.peak()).isLessThanOrEqualTo(memory);
       store.checkInvariant();
       // What is there is still found.
@@ -142,11 +172,21 @@ class StoreContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 4})
-  void severalThreadsAddEachStateOnce(int lanes) throws Exception {
+  @CsvSource({"FULL, 2", "FULL, 3", "FULL, 4", "TREE, 2", "TREE, 3"})
+  void severalThreadsAddEachStateOnce(Kind kind, int lanes) throws Exception {
     int n = 400_000;
-    try (Store store = open(lanes, 256 << 20, 64)) {
-      store.inserter(0, (from, event, a) -> {}, true).putInitial(stateNumber(0));
+    try (Store store = kind.open(lanes, new MemoryBudget(256 << 20), 64)) {
+      long[] first = new long[1];
+      Set<Long> ids = ConcurrentHashMap.newKeySet();
+      store
+          .inserter(
+              0,
+              (from, event, a) -> {
+                first[0] = Answer.id(a);
+                ids.add(Answer.id(a));
+              },
+              true)
+          .putInitial(stateNumber(0));
       long[] added = new long[lanes];
       CountDownLatch start = new CountDownLatch(1);
       Thread[] threads = new Thread[lanes];
@@ -159,9 +199,12 @@ class StoreContractTest {
                       Inserter inserter =
                           store.inserter(
                               mine,
-                              (from, event, a) -> added[mine] += Answer.isNew(a) ? 1 : 0,
+                              (from, event, a) -> {
+                                added[mine] += Answer.isNew(a) ? 1 : 0;
+                                ids.add(Answer.id(a));
+                              },
                               false);
-                      inserter.from(0, stateNumber(0));
+                      inserter.from(first[0], stateNumber(0));
                       int[] changed = {0, 1, 2, 3};
                       try {
                         start.await();
@@ -182,11 +225,10 @@ class StoreContractTest {
       assertThat(store.states()).isEqualTo(n);
       store.checkInvariant();
       Set<List<Integer>> distinct = new HashSet<>();
-      for (int lane = 0; lane < lanes; lane++) {
-        for (long number = 0; number < store.count(lane); number++) {
-          distinct.add(boxed(store.load(store.id(lane, number), new int[SLOTS])));
-        }
+      for (long id : ids) {
+        distinct.add(boxed(store.load(id, new int[SLOTS])));
       }
+      assertThat(ids).hasSize(n);
       assertThat(distinct).hasSize(n);
     }
   }

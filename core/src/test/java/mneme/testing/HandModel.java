@@ -36,7 +36,9 @@ public final class HandModel implements Model {
 
   private HandModel(Builder builder) {
     name = builder.name;
-    shape = new Shape(builder.slots, List.of("globals"));
+    // What grows in one way may grow in the other.
+    boolean appends = builder.slots.stream().anyMatch(slot -> !slot.fixed());
+    shape = new Shape(builder.slots, List.of("globals"), appends);
     initial = List.copyOf(builder.initial);
     rules = List.copyOf(builder.rules);
     assertions = List.copyOf(builder.assertions);

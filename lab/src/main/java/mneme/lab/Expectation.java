@@ -82,17 +82,22 @@ record Expectation(String file, List<String> parameters, Map<Figure, Long> figur
 
   /** The figures of a finished run that differ from what is known. */
   List<Difference> differences(JsonObject run) {
-    boolean byLevels = !run.has("search") || run.get("search").getAsString().equals("bfs");
+    String search = text(run, "search", "bfs");
+    String store = text(run, "store", "full");
     List<Difference> differences = new ArrayList<>();
     figures.forEach(
         (figure, expected) -> {
           JsonElement found = run.get(figure.key());
-          if (found == null ? byLevels || !figure.needsLevels() : !isNumber(found, expected)) {
+          if (found == null ? figure.isKnownTo(search, store) : !isNumber(found, expected)) {
             String shown = found == null ? "nothing" : found.toString();
             differences.add(new Difference(figure, expected, shown));
           }
         });
     return differences;
+  }
+
+  private static String text(JsonObject run, String key, String otherwise) {
+    return run.has(key) ? run.get(key).getAsString() : otherwise;
   }
 
   private static boolean isNumber(JsonElement found, long expected) {

@@ -5,22 +5,22 @@ package mneme.lab;
  * Mneme's JSON.
  */
 enum Figure {
-  STATES("states", "states", false),
-  TRANSITIONS("transitions", "transitions", false),
-  DEADLOCKS("deadlocks", "deadlocks", false),
-  LEVELS("levels", "levels", true),
-  WIDEST_LEVEL("max_level", "widest_level", true),
-  BACK_EDGES("back_edges", "back_edges", true),
-  LONGEST_BACK_EDGE("max_back", "longest_back_edge", true);
+  STATES("states", "states", Needs.NOTHING),
+  TRANSITIONS("transitions", "transitions", Needs.NOTHING),
+  DEADLOCKS("deadlocks", "deadlocks", Needs.NOTHING),
+  LEVELS("levels", "levels", Needs.LEVELS),
+  WIDEST_LEVEL("max_level", "widest_level", Needs.LEVELS),
+  BACK_EDGES("back_edges", "back_edges", Needs.LEVEL_OF_EACH_STATE),
+  LONGEST_BACK_EDGE("max_back", "longest_back_edge", Needs.LEVEL_OF_EACH_STATE);
 
   private final String column;
   private final String key;
-  private final boolean needsLevels;
+  private final Needs needs;
 
-  Figure(String column, String key, boolean needsLevels) {
+  Figure(String column, String key, Needs needs) {
     this.column = column;
     this.key = key;
-    this.needsLevels = needsLevels;
+    this.needs = needs;
   }
 
   String column() {
@@ -31,8 +31,19 @@ enum Figure {
     return key;
   }
 
-  /** Whether only a search by levels knows it. */
-  boolean needsLevels() {
-    return needsLevels;
+  /** Whether a run with this search and store knows the figure. */
+  boolean isKnownTo(String search, String store) {
+    return switch (needs) {
+      case NOTHING -> true;
+      case LEVELS -> search.equals("bfs");
+      case LEVEL_OF_EACH_STATE -> search.equals("bfs") && store.equals("full");
+    };
+  }
+
+  /** What a run must know for a figure. */
+  private enum Needs {
+    NOTHING,
+    LEVELS,
+    LEVEL_OF_EACH_STATE
   }
 }

@@ -145,7 +145,7 @@ public final class ChartSvg {
       int x = columns[lane];
       boolean channel = it.kind() == Lane.Kind.CHANNEL;
       int letters = Math.max(it.name().length(), it.start().length());
-      int width = Math.min(room(letters + 2), columns[lane + 1] - x) - 8;
+      int width = Math.min(room(letters + 4), columns[lane + 1] - x) - 8;
       svg.append(
           "<line class=\"life%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n"
               .formatted(channel ? " channel" : "", x, top, x, bottom));

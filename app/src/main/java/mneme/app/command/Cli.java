@@ -12,6 +12,7 @@ import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Syntax;
+import mneme.app.reference.ManPage;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 
@@ -60,9 +61,11 @@ public final class Cli {
     return switch (command) {
       case "check" -> withArguments(Syntaxes.CHECK, rest);
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
+      case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
+      case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);
       case "-V", "--version" -> version();
@@ -81,9 +84,13 @@ public final class Cli {
     }
     arguments.requireOperands(syntax);
     return switch (syntax.command()) {
+      case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);
       case "methods" -> MethodsCommand.run(environment.out());
+      case "completion" ->
+          CompletionCommand.run(
+              arguments.operands().getFirst(), environment.languages(), environment.out());
       default -> new RunCommand(syntax.command(), environment, session).run(arguments);
     };
   }
@@ -91,6 +98,8 @@ public final class Cli {
   private int help(List<String> rest) throws UserException {
     if (rest.isEmpty()) {
       HelpText.printOverview(environment.out());
+    } else if (rest.equals(List.of("--man"))) {
+      ManPage.print(Syntaxes.all(), Version.current(), environment.out());
     } else if (rest.size() == 1) {
       HelpText.print(Syntaxes.named(rest.getFirst()), environment.out());
     } else {
@@ -100,7 +109,7 @@ public final class Cli {
   }
 
   private int version() {
-    environment.out().println("mneme " + Version.current());
+    environment.out().println("mneme " + Version.complete());
     return ExitCode.FINE;
   }
 

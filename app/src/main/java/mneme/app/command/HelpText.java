@@ -17,12 +17,13 @@ public final class HelpText {
     out.println("usage: mneme COMMAND [ARGUMENT]... [OPTION]...");
     out.println();
     for (Syntax syntax : Syntaxes.all()) {
-      out.println("  " + padded(syntax.command(), 10) + syntax.summary());
+      out.println("  " + padded(syntax.command(), 12) + syntax.summary());
     }
     out.println();
     out.println("examples:");
     out.println("  mneme check phils.dve        is there a deadlock? the shortest way to it");
     out.println("  mneme explore phils.dve      how many states are there?");
+    out.println("  mneme simulate phils.dve     walk through it yourself");
     out.println("  mneme help check             every option, with an example");
   }
 

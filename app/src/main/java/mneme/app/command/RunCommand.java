@@ -64,17 +64,20 @@ public final class RunCommand {
                 request.quiet() ? null : environment.err());
     session.loaded(model);
     Plan plan = plan(model.model(), request, arguments);
-    Run run;
+    RunFiles.Recorded recorded;
     try {
-      run = search(plan, request);
+      recorded = search(plan, request);
     } catch (OutOfMemoryError e) {
       reportExhausted(request, model, plan);
       return ExitCode.INCOMPLETE;
     } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
-    report(
-        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak()), request);
+    Run run = recorded.run();
+    Outcome outcome =
+        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak());
+    report(outcome, request);
+    request.files().write(outcome, recorded.timeline());
     return ExitCode.of(run.verdict());
   }
 
@@ -109,7 +112,8 @@ public final class RunCommand {
         .withTrace(
             request.traceStyle() != TraceStyle.NONE
                 || request.traceFile() != null
-                || request.chart().wanted());
+                || request.chart().wanted()
+                || request.files().showTrace());
   }
 
   private static List<Predicate> predicates(Model model, Option option, Arguments arguments)
@@ -126,15 +130,15 @@ public final class RunCommand {
     return predicates;
   }
 
-  private Run search(Plan plan, RunRequest request) {
+  private RunFiles.Recorded search(Plan plan, RunRequest request) {
     boolean watched = environment.errTerminal() && !request.quiet();
     if (!watched && !request.progress()) {
-      return environment.engine().run(plan, session.control());
+      return request.files().run(environment.engine(), plan, session.control());
     }
     try (ProgressMonitor monitor =
         ProgressMonitor.start(
             session.control(), environment.err(), watched, environment.errStyle())) {
-      return environment.engine().run(plan, session.control());
+      return request.files().run(environment.engine(), plan, session.control());
     }
   }
 
@@ -221,6 +225,7 @@ public final class RunCommand {
     if (request.jsonFile() != null) {
       request.jsonFile().write(json);
     }
+    request.files().writeExhausted(model, plan, environment.err());
   }
 
   private @Nullable Progress lastProgress() {

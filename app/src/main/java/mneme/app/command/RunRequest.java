@@ -1,8 +1,11 @@
 package mneme.app.command;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
+import mneme.app.option.GraphOptions;
 import mneme.app.option.Methods;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param threads as given, or by default all cores where the search can use them
  * @param jsonToOut whether the JSON report takes the place of the text on standard output
+ * @param files pictures, pages and reports for other programs
  */
 record RunRequest(
     String path,
@@ -36,6 +40,7 @@ record RunRequest(
     ChartRequest chart,
     boolean jsonToOut,
     @Nullable OutputFile jsonFile,
+    RunFiles files,
     boolean progress,
     boolean quiet) {
 
@@ -77,6 +82,7 @@ record RunRequest(
             chart,
             jsonToOut,
             json == null || jsonToOut ? null : OutputFile.at(Options.JSON.name(), json),
+            RunFiles.of(arguments),
             progress,
             quiet);
     request.refuseClashingFiles();
@@ -136,17 +142,29 @@ record RunRequest(
   }
 
   private void refuseClashingFiles() throws UserException {
-    if (traceFile != null && traceFile.isSameAs(jsonFile)) {
-      throw new UserException("--trace-file and --json name the same file; use two files");
+    Map<String, OutputFile> outputs = new LinkedHashMap<>();
+    if (traceFile != null) {
+      outputs.put(Options.TRACE_FILE.name(), traceFile);
     }
-    OutputFile picture = chart.file();
-    if (picture != null && (picture.isSameAs(traceFile) || picture.isSameAs(jsonFile))) {
-      throw new UserException("--chart-file and another option name the same file; use two files");
+    if (jsonFile != null) {
+      outputs.put(Options.JSON.name(), jsonFile);
     }
-    if (traceFile != null && traceFile.isSameAs(path)
-        || jsonFile != null && jsonFile.isSameAs(path)
-        || picture != null && picture.isSameAs(path)) {
-      throw new UserException("the output would overwrite the model " + path);
+    if (chart.file() != null) {
+      outputs.put(GraphOptions.CHART_FILE.name(), chart.file());
+    }
+    outputs.putAll(files.byOption());
+    List<Map.Entry<String, OutputFile>> entries = List.copyOf(outputs.entrySet());
+    for (int i = 0; i < entries.size(); i++) {
+      Map.Entry<String, OutputFile> entry = entries.get(i);
+      if (entry.getValue().isSameAs(path)) {
+        throw new UserException("the output would overwrite the model " + path);
+      }
+      for (Map.Entry<String, OutputFile> other : entries.subList(i + 1, entries.size())) {
+        if (entry.getValue().isSameAs(other.getValue())) {
+          throw new UserException(
+              entry.getKey() + " and " + other.getKey() + " name the same file; use two files");
+        }
+      }
     }
   }
 }

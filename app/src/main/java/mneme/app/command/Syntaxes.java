@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
 import mneme.app.option.Options;
+import mneme.app.option.SimulateOptions;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Syntax;
 
@@ -39,6 +40,17 @@ public final class Syntaxes {
           List.of("TRACE", "MODEL"),
           Options.ofReplay());
 
+  public static final Syntax SIMULATE =
+      new Syntax(
+          "simulate",
+          "walks through a model: by hand, at random, along a trace",
+          "Walks through a model in a conversation: shows the state and numbered choices, and reads "
+              + "from the terminal or from standard input what to do; 'help' there lists what can "
+              + "be typed. With --random N it takes N random steps and prints them. Exit code: 0, 2 "
+              + "bad input or usage, 3 interrupted, 4 internal error.",
+          List.of("MODEL"),
+          SimulateOptions.all());
+
   public static final Syntax EXPORT =
       new Syntax(
           "export",
@@ -59,6 +71,17 @@ public final class Syntaxes {
           List.of(),
           Options.ofOthers());
 
+  public static final Syntax COMPLETION =
+      new Syntax(
+          "completion",
+          "prints a script that lets your shell complete command lines",
+          "Prints a script that lets a shell complete commands, options, their values and file "
+              + "names. For bash: source <(mneme completion bash). For zsh: mneme completion zsh > "
+              + "_mneme, in a folder of $fpath. For fish: mneme completion fish > "
+              + "~/.config/fish/completions/mneme.fish.",
+          List.of("bash|zsh|fish"),
+          Options.ofOthers());
+
   public static final Syntax LAB =
       new Syntax(
           "lab",
@@ -72,14 +95,16 @@ public final class Syntaxes {
       new Syntax(
           "help",
           "explains a command and every option of it",
-          "Explains a command, with an example for every option. Example: mneme help check",
+          "Explains a command, with an example for every option. Example: mneme help check. 'mneme "
+              + "help --man' prints the manual page: mneme help --man | man -l -",
           List.of("COMMAND"),
           List.of());
 
   private Syntaxes() {}
 
   public static List<Syntax> all() {
-    return List.of(CHECK, EXPLORE, REPLAY, EXPORT, METHODS, LAB, HELP);
+    return List.of(
+        CHECK, EXPLORE, SIMULATE, REPLAY, EXPORT, METHODS, COMPLETION, LAB, HELP);
   }
 
   public static List<String> names() {

@@ -179,11 +179,11 @@ public final class Options {
   private Options() {}
 
   public static List<Option> ofCheck() {
-    return join(RUN, ASK, GraphOptions.CHARTS, REPORT, EVERYWHERE);
+    return join(RUN, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofExplore() {
-    return join(RUN, REPORT, EVERYWHERE);
+    return join(RUN, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofReplay() {

@@ -135,7 +135,8 @@ public final class HumanReport {
       return;
     }
     rows.add("levels", levels.count(), "widest " + Numbers.grouped(levels.widest()));
-    if (!exploring) {
+    long[] lengths = levels.backEdgeLengths();
+    if (!exploring || lengths == null) {
       return;
     }
     rows.add(
@@ -143,7 +144,7 @@ public final class HumanReport {
         levels.backEdges(),
         levels.backEdges() == 0 ? "" : "longest " + Numbers.grouped(levels.longestBackEdge()));
     if (levels.backEdges() > 0) {
-      for (String line : Histogram.lines(levels.backEdgeLengths(), style)) {
+      for (String line : Histogram.lines(lengths, style)) {
         rows.below(line);
       }
     }

@@ -150,8 +150,10 @@ public final class JsonReport {
   private void levels(Figures.LevelFigures levels) throws IOException {
     out.name("levels").value(levels.count());
     out.name("widest_level").value(levels.widest());
-    out.name("back_edges").value(levels.backEdges());
-    out.name("longest_back_edge").value(levels.longestBackEdge());
+    if (levels.backEdgeLengths() != null) {
+      out.name("back_edges").value(levels.backEdges());
+      out.name("longest_back_edge").value(levels.longestBackEdge());
+    }
   }
 
   /** Long lists, so they come after what a person may want to read. */
@@ -160,7 +162,10 @@ public final class JsonReport {
     Figures.LevelFigures levels = figures.levels();
     if (levels != null) {
       numbers("level_sizes", levels.sizes());
-      numbers("back_edge_lengths", levels.backEdgeLengths());
+      long[] lengths = levels.backEdgeLengths();
+      if (lengths != null) {
+        numbers("back_edge_lengths", lengths);
+      }
     }
   }
 

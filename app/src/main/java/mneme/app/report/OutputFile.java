@@ -1,7 +1,9 @@
 package mneme.app.report;
 
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +34,12 @@ public final class OutputFile {
   @FunctionalInterface
   public interface Content {
     void writeTo(Writer out) throws IOException;
+  }
+
+  /** What fills a file that is no text. */
+  @FunctionalInterface
+  public interface Bytes {
+    void writeTo(OutputStream out) throws IOException;
   }
 
   /** Refuses a name that nothing can be written to. */
@@ -84,6 +92,15 @@ public final class OutputFile {
   }
 
   public void write(Content content) throws UserException {
+    writeBytes(
+        bytes -> {
+          Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+          content.writeTo(out);
+          out.flush();
+        });
+  }
+
+  public void writeBytes(Bytes content) throws UserException {
     try {
       if (Files.exists(path) && !Files.isRegularFile(path)) {
         writeTo(path, content, StandardOpenOption.WRITE);
@@ -95,7 +112,7 @@ public final class OutputFile {
     }
   }
 
-  private void replace(Content content) throws IOException {
+  private void replace(Bytes content) throws IOException {
     // A new file, and not one of the system's private temporary files: it gets the permissions
     // users expect.
     Path temporary =
@@ -112,10 +129,8 @@ public final class OutputFile {
     }
   }
 
-  private static void writeTo(Path path, Content content, OpenOption... how) throws IOException {
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(Files.newOutputStream(path, how), StandardCharsets.UTF_8))) {
+  private static void writeTo(Path path, Bytes content, OpenOption... how) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(path, how))) {
       content.writeTo(out);
     }
   }

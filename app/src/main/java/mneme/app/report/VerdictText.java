@@ -10,11 +10,11 @@ import mneme.run.Run;
 import mneme.run.Violation;
 
 /** The outcome of a run in a sentence, and what to do where it is not the last word. */
-final class VerdictText {
+public final class VerdictText {
   private VerdictText() {}
 
   /** The first line of every report. */
-  static String line(Outcome outcome, Style style) {
+  public static String line(Outcome outcome, Style style) {
     Run run = outcome.run();
     return switch (run.verdict()) {
       case HOLDS ->
@@ -42,7 +42,7 @@ final class VerdictText {
   }
 
   /** What could be changed about an incomplete run; empty where there is nothing to say. */
-  static String advice(Outcome outcome) {
+  public static String advice(Outcome outcome) {
     Limit limit = outcome.run().limit();
     if (limit == null) {
       return "";

@@ -21,7 +21,7 @@ public final class StateText {
   }
 
   /** A whole state: a line, or several, for each component. */
-  List<String> whole(int[] state, String indent) {
+  public List<String> whole(int[] state, String indent) {
     int width = 0;
     for (String component : shape.components()) {
       width = Math.max(width, component.length());
@@ -45,7 +45,7 @@ public final class StateText {
   }
 
   /** What differs between two states. */
-  List<String> changes(int[] from, int[] to, String indent) {
+  public List<String> changes(int[] from, int[] to, String indent) {
     List<String> items = new ArrayList<>();
     for (int slot = 0; slot < Math.max(from.length, to.length); slot++) {
       int old = valueOf(from, slot);

@@ -33,29 +33,40 @@ public final class TraceText {
     if (how == TraceStyle.NONE) {
       return;
     }
-    int numberWidth = Math.max(2, Integer.toString(trace.length()).length());
-    String indent = " ".repeat(numberWidth + 4);
     if (how != TraceStyle.EVENTS) {
       out.println("  " + style.strong("start"));
-      printAll(states.whole(trace.initial(), indent), out);
+      printAll(states.whole(trace.initial(), " ".repeat(numberWidth(trace) + 4)), out);
     }
+    printSteps(trace, 0, how, out);
+  }
+
+  /**
+   * Prints the steps of a trace but for the first few, with the numbers they have in it; for {@link
+   * TraceStyle#NONE} only what went wrong.
+   */
+  public void printSteps(Trace trace, int from, TraceStyle how, PrintStream out) {
+    int numberWidth = numberWidth(trace);
+    String indent = " ".repeat(numberWidth + 4);
     Columns columns = columns(trace);
-    int[] before = trace.initial();
-    int number = 1;
-    for (Trace.Step step : trace.steps()) {
-      out.println(header(number++, numberWidth, step.event(), columns));
+    for (int i = from; i < trace.steps().size() && how != TraceStyle.NONE; i++) {
+      Trace.Step step = trace.steps().get(i);
+      int[] before = i == 0 ? trace.initial() : trace.steps().get(i - 1).state();
+      out.println(header(i + 1, numberWidth, step.event(), columns));
       switch (how) {
         case DIFF -> printAll(states.changes(before, step.state(), indent), out);
         case FULL -> printAll(states.whole(step.state(), indent), out);
         case EVENTS, NONE -> {}
       }
-      before = step.state();
     }
     Trace.ErringEvent erring = trace.error();
     if (erring != null) {
-      out.println(header(number, numberWidth, erring.event(), columns));
+      out.println(header(trace.length(), numberWidth, erring.event(), columns));
       out.println(indent + style.bad(errorText(erring.error())));
     }
+  }
+
+  private static int numberWidth(Trace trace) {
+    return Math.max(2, Integer.toString(trace.length()).length());
   }
 
   /** What went wrong, in one line. */
@@ -83,17 +94,19 @@ public final class TraceText {
     return line.append(shortened(transition.name())).toString().stripTrailing();
   }
 
-  private Transition transitionOf(long event) {
+  public Transition transitionOf(long event) {
     return model.transition(Event.transition(event, model.choiceBits()));
   }
 
-  private static String processOf(Transition transition) {
+  /** Who moves: a process, or two of them. */
+  public static String processOf(Transition transition) {
     return transition.partner().isEmpty()
         ? transition.process()
         : transition.process() + " + " + transition.partner();
   }
 
-  private String placeOf(Transition transition) {
+  /** Where it stands in the model; empty where that is not known. */
+  public String placeOf(Transition transition) {
     return transition.position().isKnown()
         ? loaded.fileName() + ":" + transition.position().line()
         : "";
@@ -117,11 +130,12 @@ public final class TraceText {
     return new Columns(Math.min(process, WIDEST_PROCESS), place);
   }
 
-  private String shortened(String name) {
+  /** One line of bounded length, whatever stands in the model. */
+  public String shortened(String name) {
     return shortened(name, WIDEST_NAME, style);
   }
 
-  /** One line of bounded length, whatever stands in the model. */
+  /** The same for another length. */
   public static String shortened(String name, int widest, Style style) {
     StringBuilder line = new StringBuilder();
     boolean blank = false;

@@ -14,6 +14,7 @@ import mneme.model.Transition;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /** A trace as JSON, for {@link TraceReader} and other programs; described in docs/output.md. */
 public final class TraceWriter {
@@ -28,8 +29,13 @@ public final class TraceWriter {
     this.model = model;
   }
 
-  /** Writes a trace file. */
-  public static void write(LoadedModel loaded, Violation violation, Trace trace, Writer writer)
+  /**
+   * Writes a trace file.
+   *
+   * @param violation what is at the end; null where nothing is said of it
+   */
+  public static void write(
+      LoadedModel loaded, @Nullable Violation violation, Trace trace, Writer writer)
       throws IOException {
     JsonWriter out = new JsonWriter(writer);
     out.setIndent(" ");
@@ -40,12 +46,14 @@ public final class TraceWriter {
   }
 
   /** Writes one JSON object: the violation and the way there. */
-  public static void write(LoadedModel loaded, Violation violation, Trace trace, JsonWriter out)
+  public static void write(
+      LoadedModel loaded, @Nullable Violation violation, Trace trace, JsonWriter out)
       throws IOException {
     new TraceWriter(out, loaded.model()).write(loaded, violation, trace);
   }
 
-  private void write(LoadedModel loaded, Violation violation, Trace trace) throws IOException {
+  private void write(LoadedModel loaded, @Nullable Violation violation, Trace trace)
+      throws IOException {
     out.beginObject();
     out.name("format").value(FORMAT);
     out.name("version").value(VERSION);
@@ -72,8 +80,8 @@ public final class TraceWriter {
     out.endObject();
   }
 
-  /** Model, parameters, violation. */
-  void about(LoadedModel loaded, Violation violation) throws IOException {
+  /** Model, parameters, and what is wrong at the end, if anything. */
+  void about(LoadedModel loaded, @Nullable Violation violation) throws IOException {
     out.name("model").value(model.name());
     out.name("language").value(loaded.language());
     out.name("parameters").beginObject();
@@ -81,6 +89,12 @@ public final class TraceWriter {
       out.name(parameter.getKey()).value(parameter.getValue());
     }
     out.endObject();
+    if (violation != null) {
+      violation(violation);
+    }
+  }
+
+  private void violation(Violation violation) throws IOException {
     out.name("violation").beginObject();
     out.name("kind").value(word(violation.kind()));
     out.name("message").value(violation.message());

@@ -9,12 +9,14 @@ import mneme.source.Language;
 /**
  * Everything a command sees of the world around it.
  *
+ * @param in standard input
  * @param outStyle how text on standard output may look
  * @param errStyle how text on standard error may look
  * @param errTerminal whether somebody watches standard error
  * @param crashFolder where the report of an internal error goes
  */
 public record Environment(
+    Input in,
     PrintStream out,
     PrintStream err,
     Style outStyle,

@@ -15,6 +15,7 @@ public final class Session {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile int exitCode = ExitCode.INCOMPLETE;
   private volatile @Nullable LoadedModel model;
+  private volatile @Nullable Runnable release;
 
   /** Steers the run of this session. */
   public Control control() {
@@ -30,6 +31,21 @@ public final class Session {
     return model;
   }
 
+  /**
+   * Nothing is under way but the wait for somebody's next line, so that the process may end at any
+   * moment.
+   *
+   * @param release what to do before it ends: leaving the terminal as it was
+   */
+  public void waiting(Runnable release) {
+    this.release = release;
+  }
+
+  /** The wait is over. */
+  public void working() {
+    release = null;
+  }
+
   /** Everything was printed. */
   public void end(int exitCode) {
     this.exitCode = exitCode;
@@ -40,8 +56,16 @@ public final class Session {
     return ended.getCount() == 0;
   }
 
-  /** Waits for the end; after the given time it is over anyway, and incomplete. */
+  /**
+   * Waits for the end; after the given time, or where the program waits for input, it is over
+   * anyway, and incomplete.
+   */
   public int awaitEnd(long seconds) throws InterruptedException {
+    Runnable waiting = release;
+    if (waiting != null) {
+      waiting.run();
+      return ExitCode.INCOMPLETE;
+    }
     return ended.await(seconds, TimeUnit.SECONDS) ? exitCode : ExitCode.INCOMPLETE;
   }
 }

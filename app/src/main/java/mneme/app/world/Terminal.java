@@ -10,7 +10,7 @@ public final class Terminal {
   private Terminal() {}
 
   /**
-   * @param descriptor 1 for standard output, 2 for standard error
+   * @param descriptor 0 for standard input, 1 for standard output, 2 for standard error
    */
   public static boolean watches(int descriptor) {
     Path link = Path.of("/proc/self/fd/" + descriptor);

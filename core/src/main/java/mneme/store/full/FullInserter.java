@@ -7,7 +7,9 @@ import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
+import mneme.store.table.HashIndex;
 
 /**
  * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
@@ -36,11 +38,7 @@ final class FullInserter implements Inserter {
   private int words;
   private int stride;
 
-  /** Where and how each slot is packed, see {@link #describe}. */
-  private long[] places;
-
-  /** The bits of its word that do not belong to a slot. */
-  private long[] keeps;
+  private SlotPlaces places;
 
   /** Whether slots may be widened or appended. */
   private final boolean growing;
@@ -94,27 +92,11 @@ final class FullInserter implements Inserter {
     hash = newHash;
     words = newLayout.words();
     stride = newLayout.stride();
-    places = new long[newLayout.slots()];
-    keeps = new long[newLayout.slots()];
-    for (int slot = 0; slot < places.length; slot++) {
-      places[slot] = describe(newLayout, slot);
-      keeps[slot] = ~((1L << newLayout.bitsOf(slot)) - 1 << newLayout.shiftOf(slot));
-    }
+    places = new SlotPlaces(newLayout);
     base = new long[words];
     basePairs = new long[newHash.pairs()];
     pairStamp = new int[newHash.pairs()];
     packed = new long[capacity * words];
-  }
-
-  /** The least value, the shift and the word of a slot in one number: one read instead of four. */
-  private static long describe(Layout layout, int slot) {
-    return (long) layout.leastOf(slot) << 32
-        | (long) layout.shiftOf(slot) << 20
-        | layout.wordOf(slot);
-  }
-
-  private static int wordOf(long place) {
-    return (int) place & 0xfffff;
   }
 
   @Override
@@ -188,9 +170,9 @@ final class FullInserter implements Inserter {
     for (int i = 0; i < changedCount; i++) {
       int slot = changed[i];
       assert layout.fits(slot, successor[slot]);
-      long place = places[slot];
-      long keep = keeps[slot];
-      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
+      long place = places.place(slot);
+      long keep = places.keep(slot);
+      long set = (long) successor[slot] - SlotPlaces.leastOf(place) << SlotPlaces.shiftOf(place);
       // All ones if it is the second word that changes: which one it is cannot be guessed.
       long other = -(place & 1);
       first = first & (keep | other) | set & ~other;
@@ -206,14 +188,7 @@ final class FullInserter implements Inserter {
     int at = size * words;
     long[] target = packed;
     copyBase(target, at);
-    for (int i = 0; i < changedCount; i++) {
-      int slot = changed[i];
-      assert layout.fits(slot, successor[slot]);
-      long place = places[slot];
-      int where = at + wordOf(place);
-      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
-      target[where] = target[where] & keeps[slot] | set;
-    }
+    places.write(successor, changed, changedCount, target, at);
     append(event, hashOf(target, at, changed, changedCount));
   }
 
@@ -231,21 +206,13 @@ final class FullInserter implements Inserter {
 
   /** For shapes that may grow: a slot may be new, a value outside the range known so far. */
   private void putChecked(int[] successor, long event, int[] changed, int changedCount) {
-    for (int i = 0; i < changedCount; i++) {
-      if (!layout.fits(changed[i], successor[changed[i]])) {
-        putWidened(successor, event);
-        return;
-      }
+    if (!places.fit(successor, changed, changedCount)) {
+      putWidened(successor, event);
+      return;
     }
     int at = size * words;
     System.arraycopy(base, 0, packed, at, words);
-    for (int i = 0; i < changedCount; i++) {
-      int slot = changed[i];
-      long place = places[slot];
-      int where = at + wordOf(place);
-      long set = (long) successor[slot] - (int) (place >> 32) << (int) (place >>> 20);
-      packed[where] = packed[where] & keeps[slot] | set;
-    }
+    places.write(successor, changed, changedCount, packed, at);
     append(event, hashOf(packed, at, changed, changedCount));
   }
 
@@ -259,7 +226,7 @@ final class FullInserter implements Inserter {
     long sum = baseSum;
     int now = ++stamp;
     for (int i = 0; i < changedCount; i++) {
-      int pair = wordOf(places[changed[i]]) >> 1;
+      int pair = SlotPlaces.wordOf(places.place(changed[i])) >> 1;
       if (pairStamp[pair] != now) {
         pairStamp[pair] = now;
         sum += hash.ofPair(target, at, pair) - basePairs[pair];

@@ -11,6 +11,7 @@ import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.StateHash;
 import mneme.store.Store;
+import mneme.store.table.HashIndex;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,6 +5,7 @@ import java.util.List;
 import mneme.memory.Memory;
 import mneme.store.Layout;
 import mneme.store.StateHash;
+import mneme.store.table.HashIndex;
 
 /** Fills an empty index with all stored states, each lane by a thread of its own. */
 final class IndexFiller {

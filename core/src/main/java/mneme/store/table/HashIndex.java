@@ -1,8 +1,9 @@
-package mneme.store.full;
+package mneme.store.table;
 
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds numbers by hash. A bucket is one cache line of 64 bytes with room for twelve entries:
@@ -18,9 +19,9 @@ import mneme.memory.Region;
  * <p>The number of buckets is free: a hash is scaled, not masked, so the table can fill a budget to
  * the last.
  */
-final class HashIndex implements AutoCloseable {
-  static final int BUCKET_BYTES = 64;
-  static final int ENTRIES = 12;
+public final class HashIndex implements AutoCloseable {
+  public static final int BUCKET_BYTES = 64;
+  public static final int ENTRIES = 12;
   private static final int GROUP = 6;
   private static final int TAG_BITS = 10;
   private static final int NUMBERS = 16;
@@ -56,29 +57,29 @@ final class HashIndex implements AutoCloseable {
   }
 
   /** Null if the budget has no room for it. */
-  static @org.jspecify.annotations.Nullable HashIndex create(MemoryBudget budget, long buckets) {
+  public static @Nullable HashIndex create(MemoryBudget budget, long buckets) {
     return budget.take(buckets * BUCKET_BYTES) ? new HashIndex(budget, buckets) : null;
   }
 
-  long buckets() {
+  public long buckets() {
     return buckets;
   }
 
-  long bytes() {
+  public long bytes() {
     return bytes;
   }
 
-  long bucketOf(long hash) {
+  public long bucketOf(long hash) {
     return address + Math.unsignedMultiplyHigh(hash, buckets) * BUCKET_BYTES;
   }
 
-  long nextBucket(long bucket) {
+  public long nextBucket(long bucket) {
     long next = bucket + BUCKET_BYTES;
     return next == end ? address : next;
   }
 
   /** The tag of a hash, repeated in each place of a word. */
-  static long pattern(long hash) {
+  public static long pattern(long hash) {
     return tag(hash) * LOW;
   }
 
@@ -88,7 +89,7 @@ final class HashIndex implements AutoCloseable {
   }
 
   /** The places of a word whose tag is the pattern's, as their highest bits. */
-  static long matches(long tags, long pattern) {
+  public static long matches(long tags, long pattern) {
     long difference = tags ^ pattern;
     // Exactly the tags that are all zero keep their highest bit clear in the sum, and carry nothing
     // to the next.
@@ -96,13 +97,13 @@ final class HashIndex implements AutoCloseable {
   }
 
   /** The address of the number that belongs to the lowest place among matches. */
-  static long numberAddress(long bucket, int group, long matches) {
+  public static long numberAddress(long bucket, int group, long matches) {
     int place = Long.numberOfTrailingZeros(matches) / TAG_BITS;
     return bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES;
   }
 
   /** The number of the first entry of a bucket with the pattern's tag, or 0; takes no branches. */
-  static int firstMatch(long bucket, long firstTags, long secondTags, long pattern) {
+  public static int firstMatch(long bucket, long firstTags, long secondTags, long pattern) {
     // The matches of both words in one: those of the first at multiples of 10, of the second beside
     // them.
     long found =
@@ -118,7 +119,7 @@ final class HashIndex implements AutoCloseable {
     return found == 0 ? 0 : number;
   }
 
-  static boolean hasRoom(long tags) {
+  public static boolean hasRoom(long tags) {
     return tags >>> (GROUP - 1) * TAG_BITS == 0;
   }
 
@@ -128,7 +129,7 @@ final class HashIndex implements AutoCloseable {
   }
 
   /** Sets the next entry of a group; for one thread. */
-  static void append(long bucket, int group, long tags, long pattern, int number) {
+  public static void append(long bucket, int group, long tags, long pattern, int number) {
     int place = taken(tags);
     Memory.putLong(bucket + (long) group * Long.BYTES, withTag(tags, place, pattern));
     Memory.putInt(bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES, number);
@@ -138,7 +139,7 @@ final class HashIndex implements AutoCloseable {
    * Sets the next entry of a group unless another thread has changed the group since {@code tags}
    * were read.
    */
-  static boolean tryAppend(long bucket, int group, long tags, long pattern, int number) {
+  public static boolean tryAppend(long bucket, int group, long tags, long pattern, int number) {
     int place = taken(tags);
     if (!Memory.compareAndSetLong(
         bucket + (long) group * Long.BYTES, tags, withTag(tags, place, pattern))) {
@@ -154,7 +155,7 @@ final class HashIndex implements AutoCloseable {
   }
 
   /** Adds an entry known to be absent. */
-  void add(long hash, int number, boolean concurrent) {
+  public void add(long hash, int number, boolean concurrent) {
     long pattern = pattern(hash);
     long bucket = bucketOf(hash);
     while (true) {

@@ -1,0 +1,222 @@
+package mneme.app.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import mneme.app.load.LoadedModel;
+import mneme.app.load.ModelLoader;
+import mneme.app.option.Arguments;
+import mneme.app.option.Options;
+import mneme.app.option.SimulateOptions;
+import mneme.app.option.Values;
+import mneme.app.report.OutputFile;
+import mneme.app.simulate.Choice;
+import mneme.app.simulate.Conversation;
+import mneme.app.simulate.EditedLines;
+import mneme.app.simulate.Lines;
+import mneme.app.simulate.PlainLines;
+import mneme.app.simulate.Simulation;
+import mneme.app.simulate.Walk;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
+import mneme.app.trace.Replay;
+import mneme.app.trace.SavedTrace;
+import mneme.app.trace.TraceReader;
+import mneme.app.trace.TraceStyle;
+import mneme.app.trace.TraceText;
+import mneme.app.trace.TraceWriter;
+import mneme.app.world.Environment;
+import mneme.app.world.Input;
+import mneme.app.world.Session;
+import mneme.trace.Trace;
+import mneme.trace.TraceException;
+import org.jspecify.annotations.Nullable;
+
+/** {@code mneme simulate}. */
+public final class SimulateCommand {
+  private static final long SEED = 1;
+
+  private final Environment environment;
+  private final Session session;
+
+  public SimulateCommand(Environment environment, Session session) {
+    this.environment = environment;
+    this.session = session;
+  }
+
+  public int run(Arguments arguments) throws UserException {
+    TraceStyle how = TraceStyle.of(arguments.value(SimulateOptions.TRACE));
+    String random = arguments.value(SimulateOptions.RANDOM);
+    int steps = random == null ? 0 : steps(random);
+    long seed = seed(arguments.value(SimulateOptions.SEED));
+    boolean quiet = arguments.has(SimulateOptions.QUIET);
+    if (quiet && random == null) {
+      throw new UserException(
+          "--quiet would hide what there is to choose from; use it with --random N");
+    }
+    String path = arguments.operands().getFirst();
+    OutputFile file = traceFile(arguments.value(SimulateOptions.TRACE_FILE), path);
+    String traceName = arguments.value(SimulateOptions.ALONG);
+    SavedTrace saved = traceName == null ? null : TraceReader.read(traceName);
+    LoadedModel model = load(path, arguments, saved, quiet);
+    session.loaded(model);
+    Trace along = saved == null ? null : replayed(model, saved, traceName);
+    Simulation simulation = new Simulation(model.model());
+    if (along != null) {
+      begin(simulation, along);
+    }
+    if (random != null) {
+      walk(model, simulation, along, steps, seed, quiet ? TraceStyle.NONE : how);
+    } else {
+      converse(model, simulation, along, seed, how);
+    }
+    if (file != null && simulation.hasStarted()) {
+      Trace trace = simulation.trace();
+      file.write(out -> TraceWriter.write(model, simulation.violation(), trace, out));
+      if (!quiet) {
+        environment.out().println();
+        environment.out().println("  the trace was saved: mneme replay " + file + " " + path);
+      }
+    }
+    return session.control().stopRequested() ? ExitCode.INCOMPLETE : ExitCode.FINE;
+  }
+
+  private LoadedModel load(
+      String path, Arguments arguments, @Nullable SavedTrace saved, boolean quiet)
+      throws UserException {
+    Map<String, Integer> parameters = new LinkedHashMap<>();
+    if (saved != null) {
+      parameters.putAll(saved.parameters());
+    }
+    parameters.putAll(Values.parameters(arguments.values(Options.PARAM)));
+    return new ModelLoader(environment.languages())
+        .load(
+            path, arguments.value(Options.LANGUAGE), parameters, quiet ? null : environment.err());
+  }
+
+  private void walk(
+      LoadedModel model,
+      Simulation simulation,
+      @Nullable Trace along,
+      int steps,
+      long seed,
+      TraceStyle how) {
+    if (along != null) {
+      Walk.along(simulation, along, along.length());
+    }
+    Walk walk =
+        Walk.random(simulation, steps, null, new Random(seed), session.control()::stopRequested);
+    Style style = environment.outStyle();
+    PrintStream out = environment.out();
+    String sentence = Conversation.sentence(walk, steps);
+    out.println(
+        "random walk: "
+            + (walk.end() == Walk.End.LENGTH ? sentence : style.bad(sentence))
+            + ", seed "
+            + seed
+            + (along == null ? "" : ", after the " + Numbers.counted(along.length(), "step"))
+            + (along == null ? "" : " of the trace"));
+    if (how != TraceStyle.NONE) {
+      out.println();
+      new TraceText(model, style).print(simulation.trace(), how, out);
+    }
+  }
+
+  private void converse(
+      LoadedModel model, Simulation simulation, @Nullable Trace along, long seed, TraceStyle how) {
+    PrintStream out = environment.out();
+    Style style = environment.outStyle();
+    out.println(
+        style.strong(model.fileName()) + ", seed " + seed + "; 'help' lists what can be typed");
+    try (Lines lines = new WatchedLines(open(model), session)) {
+      new Conversation(model, simulation, along, seed, how, style, out).run(lines);
+    }
+  }
+
+  private Lines open(LoadedModel model) {
+    Input in = environment.in();
+    if (in.terminal() && !"dumb".equals(System.getenv("TERM"))) {
+      try {
+        return EditedLines.open(model.model().shape());
+      } catch (IOException e) {
+        // A terminal nobody can steer is read as it is.
+      }
+    }
+    return new PlainLines(
+        in.stream(), Charset.defaultCharset(), in.terminal() ? environment.out() : null);
+  }
+
+  /** Chooses the initial state of the trace. */
+  private static void begin(Simulation simulation, Trace along) {
+    if (!simulation.hasStarted()) {
+      simulation.choices().stream()
+          .filter(
+              choice ->
+                  choice instanceof Choice.Start(int[] state)
+                      && Trace.sameState(state, along.initial()))
+          .findFirst()
+          .ifPresent(simulation::take);
+    }
+  }
+
+  private static Trace replayed(LoadedModel model, SavedTrace saved, @Nullable String file)
+      throws UserException {
+    try {
+      return new Replay(model.model()).run(saved);
+    } catch (TraceException e) {
+      String where = e.step() == 0 ? "at the start" : "at step " + e.step();
+      throw new UserException(
+          "--along " + file + ": is no way through this model: " + where + ": " + e.getMessage());
+    }
+  }
+
+  private static int steps(String text) throws UserException {
+    return (int) Values.number(SimulateOptions.RANDOM, text, 1, Conversation.LONGEST_WALK);
+  }
+
+  private static long seed(@Nullable String text) throws UserException {
+    return text == null
+        ? SEED
+        : Values.number(SimulateOptions.SEED, text, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  private static @Nullable OutputFile traceFile(@Nullable String name, String model)
+      throws UserException {
+    if (name == null) {
+      return null;
+    }
+    OutputFile file = OutputFile.at(SimulateOptions.TRACE_FILE.name(), name);
+    if (file.isSameAs(model)) {
+      throw new UserException("the output would overwrite the model " + model);
+    }
+    return file;
+  }
+
+  /** Tells the session when nothing but a wait is under way. */
+  private record WatchedLines(Lines lines, Session session) implements Lines {
+    @Override
+    public @Nullable String next(String prompt) {
+      session.waiting(lines::close);
+      try {
+        return session.control().stopRequested() ? null : lines.next(prompt);
+      } finally {
+        session.working();
+      }
+    }
+
+    @Override
+    public boolean interrupted() {
+      return lines.interrupted() || session.control().stopRequested();
+    }
+
+    @Override
+    public void close() {
+      lines.close();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package mneme.app.option;
+
+import static mneme.app.option.Option.Group.OUTPUT;
+
+import java.util.List;
+
+/** Options that have a run written down for looking at it, and for other programs. */
+public final class FileOptions {
+  public static final Option PICTURE =
+      Option.value(
+          OUTPUT,
+          "--picture",
+          "FILE.svg|FILE.png",
+          "draws the run: states in each level, backward edges by length, states and memory over "
+              + "time",
+          "mneme explore phils.dve --picture phils.svg");
+  public static final Option HTML =
+      Option.value(
+          OUTPUT,
+          "--html",
+          "FILE",
+          "writes the run as a page for any browser, in one file: verdict, figures, diagrams, the "
+              + "trace as a table, and the model with what was never reached",
+          "mneme check phils.dve --html phils.html");
+  public static final Option JUNIT =
+      Option.value(
+          OUTPUT,
+          "--junit",
+          "FILE",
+          "writes a test case for each question as JUnit XML, which CI servers show",
+          "mneme check phils.dve --junit results.xml");
+
+  static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT);
+  static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML);
+
+  private FileOptions() {}
+}

@@ -1,0 +1,145 @@
+package mneme.app.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import mneme.app.Version;
+import mneme.app.picture.RunPicture;
+import mneme.app.report.Outcome;
+import mneme.app.report.VerdictText;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
+import mneme.app.text.Xml;
+import mneme.model.Statement;
+import mneme.run.Violation;
+import mneme.trace.Trace;
+
+/**
+ * A run as one HTML file: verdict, figures, diagrams, trace, what was never reached, and the model.
+ * It refers to nothing outside itself and runs no script.
+ */
+public final class RunPage {
+  private static final int MOST_UNREACHED = 500;
+
+  private final Outcome outcome;
+  private final Writer out;
+  private final SourceListing listing;
+
+  private RunPage(Outcome outcome, Writer out) {
+    this.outcome = outcome;
+    this.out = out;
+    this.listing = new SourceListing(outcome);
+  }
+
+  public static void write(Outcome outcome, RunPicture picture, Writer out) throws IOException {
+    new RunPage(outcome, out).write(picture);
+  }
+
+  private void write(RunPicture picture) throws IOException {
+    Violation violation = outcome.run().violation();
+    Trace trace = violation == null ? null : violation.trace();
+    boolean unreached = outcome.finished() && !outcome.run().figures().unreached().isEmpty();
+    String title = outcome.model().fileName();
+    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    out.write("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
+    // Even if something slipped through: no browser loads anything for this page.
+    out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
+    out.write("style-src 'unsafe-inline'\"/>\n<title>");
+    out.write(Xml.escaped(title + ": " + word()) + " – mneme</title>\n<style>\n");
+    out.write(css());
+    out.write(RunPicture.style());
+    out.write("\n</style>\n</head>\n<body>\n");
+    header(title, trace != null, unreached);
+    out.write("<main>\n");
+    FigureList.write(outcome, out);
+    diagrams(picture.elements());
+    if (violation != null && trace != null) {
+      new TraceSection(outcome, violation, trace, listing).write(out);
+    }
+    if (unreached) {
+      unreached(outcome.run().figures().unreached());
+    }
+    listing.write(out);
+    out.write("</main>\n<footer>mneme " + Xml.escaped(Version.current()) + "</footer>\n");
+    out.write("</body>\n</html>\n");
+  }
+
+  private void header(String title, boolean traced, boolean unreached) throws IOException {
+    String line = VerdictText.line(outcome, Style.PLAIN);
+    String advice = VerdictText.advice(outcome);
+    out.write("<header>\n<p class=\"brand\">mneme " + Xml.escaped(outcome.command()) + "</p>\n");
+    out.write("<h1>" + Xml.escaped(title) + "</h1>\n<p class=\"verdict " + tone() + "\"><strong>");
+    out.write(Xml.escaped(word()) + "</strong> ");
+    out.write(Xml.escaped(line.substring(Math.min(line.length(), word().length() + 2))));
+    if (!advice.isEmpty()) {
+      out.write("<br/><small>" + Xml.escaped(advice) + "</small>");
+    }
+    out.write("</p>\n<nav><a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
+    if (traced) {
+      out.write(" <a href=\"#trace\">Trace</a>");
+    }
+    if (unreached) {
+      out.write(" <a href=\"#unreached\">Never reached</a>");
+    }
+    out.write(" <a href=\"#model\">Model</a></nav>\n</header>\n");
+  }
+
+  private String word() {
+    String line = VerdictText.line(outcome, Style.PLAIN);
+    return line.substring(0, line.indexOf(':'));
+  }
+
+  private String tone() {
+    return switch (outcome.run().verdict()) {
+      case HOLDS, COMPLETE -> "good";
+      case VIOLATED -> "bad";
+      case INCOMPLETE -> "doubtful";
+    };
+  }
+
+  private void diagrams(List<String> elements) throws IOException {
+    out.write("<section id=\"diagrams\">\n<h2>Diagrams</h2>\n<div class=\"diagrams\">\n");
+    for (String element : elements) {
+      out.write("<figure>" + element + "</figure>\n");
+    }
+    out.write("</div>\n</section>\n");
+  }
+
+  private void unreached(List<Statement> statements) throws IOException {
+    out.write("<section id=\"unreached\">\n<h2>Never reached</h2>\n<p class=\"remark\">");
+    out.write("The search went through to its end, and ");
+    out.write(
+        statements.size() == 1
+            ? "this piece"
+            : "these " + Numbers.grouped(statements.size()) + " pieces");
+    out.write(" of the model played no part in it.</p>\n<ul class=\"unreached\">\n");
+    int shown = Math.min(statements.size(), MOST_UNREACHED);
+    List<Statement> sorted = new ArrayList<>(statements);
+    sorted.sort(Comparator.comparingInt(statement -> statement.position().line()));
+    for (Statement statement : sorted.subList(0, shown)) {
+      out.write("<li>" + listing.link(statement.position()) + " ");
+      if (!statement.process().isEmpty()) {
+        out.write("<span class=\"who\">" + Xml.escaped(statement.process()) + "</span> ");
+      }
+      out.write("<code>" + Xml.escaped(statement.what()) + "</code></li>\n");
+    }
+    if (statements.size() > shown) {
+      out.write("<li>… and " + Numbers.grouped(statements.size() - shown) + " more</li>\n");
+    }
+    out.write("</ul>\n</section>\n");
+  }
+
+  private static String css() throws IOException {
+    try (InputStream in = RunPage.class.getResourceAsStream("page.css")) {
+      if (in == null) {
+        throw new IOException("page.css is missing from this build");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package mneme.app.page;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.chart.Chart;
+import mneme.app.chart.ChartMaker;
+import mneme.app.chart.ChartSvg;
+import mneme.app.report.Outcome;
+import mneme.app.text.Numbers;
+import mneme.app.text.Style;
+import mneme.app.text.Xml;
+import mneme.app.trace.TraceText;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.model.Transition;
+import mneme.run.Violation;
+import mneme.trace.Trace;
+
+/**
+ * The way to a violation: a chart of who tells whom what, and a table with a row for each step, a
+ * column for each variable that changes.
+ */
+final class TraceSection {
+  /** Longer traces are shown without their middle. */
+  static final int MOST_STEPS = 2_000;
+
+  /** Variables that change beyond these are named in one last column. */
+  static final int MOST_COLUMNS = 60;
+
+  private static final int MOST_UNCHANGED = 200;
+  private static final int WIDEST_VALUE = 40;
+
+  private final Outcome outcome;
+  private final Violation violation;
+  private final Trace trace;
+  private final SourceListing listing;
+  private final Model model;
+  private final List<Integer> columns = new ArrayList<>();
+  private final List<Integer> others = new ArrayList<>();
+
+  TraceSection(Outcome outcome, Violation violation, Trace trace, SourceListing listing) {
+    this.outcome = outcome;
+    this.violation = violation;
+    this.trace = trace;
+    this.listing = listing;
+    this.model = outcome.model().model();
+  }
+
+  /** Whether a step, counted from 1, is among those shown. */
+  static boolean shows(int step, int length) {
+    return length <= MOST_STEPS || step <= MOST_STEPS / 2 || step > length - MOST_STEPS / 2;
+  }
+
+  void write(Writer out) throws IOException {
+    String unchanged = sortVariables();
+    out.write("<section id=\"trace\">\n<h2>Trace</h2>\n<p class=\"remark\">");
+    out.write(Numbers.counted(trace.length(), "step"));
+    out.write(
+        outcome.run().plan().search().equals("bfs")
+            ? "; there is no shorter way."
+            : "; there may be a shorter way: --search bfs finds it.");
+    out.write("</p>\n");
+    Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
+    out.write("<figure class=\"wide\">" + ChartSvg.element(chart, violation.message()));
+    out.write("</figure>\n");
+    out.write("<div class=\"scroll\" tabindex=\"0\">\n<table class=\"trace\">\n");
+    head(out);
+    out.write("<tbody>\n");
+    start(out);
+    int[] before = trace.initial();
+    int number = 0;
+    for (Trace.Step step : trace.steps()) {
+      number++;
+      if (shows(number, trace.length())) {
+        step(number, step, before, out);
+      } else if (shows(number - 1, trace.length())) {
+        out.write("<tr class=\"gap\"><td colspan=\"" + width() + "\">… ");
+        out.write(Numbers.counted(trace.length() - MOST_STEPS, "step") + " left out; ");
+        out.write("<code>--trace-file FILE</code> keeps them all …</td></tr>\n");
+      }
+      before = step.state();
+    }
+    end(number, out);
+    out.write("</tbody>\n</table>\n</div>\n");
+    if (!unchanged.isEmpty()) {
+      out.write("<p class=\"remark\">Unchanged: " + unchanged + "</p>\n");
+    }
+    out.write("</section>\n");
+  }
+
+  /** Finds the variables that change, and gathers the others as text. */
+  private String sortVariables() {
+    int slots = trace.initial().length;
+    for (Trace.Step step : trace.steps()) {
+      slots = Math.max(slots, step.state().length);
+    }
+    boolean[] changes = new boolean[slots];
+    int[] before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      for (int slot = 0; slot < slots; slot++) {
+        changes[slot] |= valueOf(before, slot) != valueOf(step.state(), slot);
+      }
+      before = step.state();
+    }
+    StringBuilder unchanged = new StringBuilder();
+    int count = 0;
+    for (int slot = 0; slot < slots; slot++) {
+      if (changes[slot]) {
+        (columns.size() < MOST_COLUMNS ? columns : others).add(slot);
+      } else if (count++ < MOST_UNCHANGED) {
+        unchanged.append(unchanged.isEmpty() ? "" : ", ").append("<code>");
+        unchanged.append(Xml.escaped(model.shape().nameOf(slot))).append(" = ");
+        unchanged.append(value(slot, trace.initial())).append("</code>");
+      }
+    }
+    if (count > MOST_UNCHANGED) {
+      unchanged.append(", … and ").append(Numbers.grouped(count - MOST_UNCHANGED)).append(" more");
+    }
+    return unchanged.toString();
+  }
+
+  private int width() {
+    return 3 + columns.size() + (others.isEmpty() ? 0 : 1);
+  }
+
+  private void head(Writer out) throws IOException {
+    out.write("<thead><tr><th class=\"no\">step</th><th class=\"who\">process</th>");
+    out.write("<th class=\"what\">does</th>");
+    for (int slot : columns) {
+      out.write("<th>" + Xml.escaped(model.shape().nameOf(slot)) + "</th>");
+    }
+    out.write(others.isEmpty() ? "" : "<th>other changes</th>");
+    out.write("</tr></thead>\n");
+  }
+
+  private void start(Writer out) throws IOException {
+    out.write("<tr id=\"step-0\"><th class=\"no\" scope=\"row\">0</th><td class=\"who\"></td>");
+    out.write("<td class=\"what\">start</td>");
+    for (int slot : columns) {
+      out.write("<td>" + value(slot, trace.initial()) + "</td>");
+    }
+    out.write(others.isEmpty() ? "" : "<td></td>");
+    out.write("</tr>\n");
+  }
+
+  private void step(int number, Trace.Step step, int[] before, Writer out) throws IOException {
+    out.write("<tr id=\"step-" + number + "\">");
+    event(number, step.event(), out);
+    for (int slot : columns) {
+      boolean changed = valueOf(before, slot) != valueOf(step.state(), slot);
+      out.write(changed ? "<td class=\"new\">" : "<td class=\"old\">");
+      out.write(value(slot, step.state()) + "</td>");
+    }
+    if (!others.isEmpty()) {
+      StringBuilder rest = new StringBuilder();
+      for (int slot : others) {
+        if (valueOf(before, slot) != valueOf(step.state(), slot)) {
+          rest.append(rest.isEmpty() ? "" : ", ").append(Xml.escaped(model.shape().nameOf(slot)));
+          rest.append(" → ").append(value(slot, step.state()));
+        }
+      }
+      out.write("<td class=\"new\">" + rest + "</td>");
+    }
+    out.write("</tr>\n");
+  }
+
+  private void event(int number, long event, Writer out) throws IOException {
+    Transition transition = model.transition(Event.transition(event, model.choiceBits()));
+    out.write("<th class=\"no\" scope=\"row\">" + Numbers.grouped(number) + "</th>");
+    out.write("<td class=\"who\">" + Xml.escaped(transition.process()));
+    if (!transition.partner().isEmpty()) {
+      out.write(" + " + Xml.escaped(transition.partner()));
+    }
+    out.write("</td><td class=\"what\">" + Xml.escaped(shortened(transition.name(), 90)) + " ");
+    out.write(listing.link(transition.position()) + "</td>");
+  }
+
+  private void end(int steps, Writer out) throws IOException {
+    Trace.ErringEvent erring = trace.error();
+    String message = violation.message();
+    if (erring != null) {
+      out.write("<tr id=\"step-" + (steps + 1) + "\">");
+      event(steps + 1, erring.event(), out);
+      out.write("<td colspan=\"" + Math.max(1, width() - 3) + "\"></td></tr>\n");
+      message = new TraceText(outcome.model(), Style.PLAIN).errorText(erring.error());
+    }
+    out.write("<tr class=\"end\"><td colspan=\"" + width() + "\"><span>");
+    out.write(Xml.escaped(message) + "</span></td></tr>\n");
+  }
+
+  private String value(int slot, int[] state) {
+    return Xml.escaped(shortened(model.render(slot, valueOf(state, slot)), WIDEST_VALUE));
+  }
+
+  /** A slot that is absent reads as 0. */
+  private static int valueOf(int[] state, int slot) {
+    return slot < state.length ? state[slot] : 0;
+  }
+
+  private static String shortened(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest - 1) + "…";
+  }
+}

@@ -1,0 +1,171 @@
+package mneme.store.tree;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+import mneme.store.table.HashIndex;
+
+/**
+ * Gives each 64-bit value a number below 2^31, the same for equal values, and the value back for
+ * the number. Several threads may add at the same time, each in a lane of its own; growing is for
+ * one thread alone.
+ */
+final class NodeTable implements AutoCloseable {
+  /** No more numbers, or no more memory. */
+  static final int FULL = -1;
+
+  private static final double GREATEST_LOAD = 0.8;
+  private static final long FIRST_BUCKETS = 1024;
+  private static final long GREATEST_NUMBER = Integer.MAX_VALUE - 1L;
+
+  private final MemoryBudget budget;
+  private final int laneBits;
+  private final int laneMask;
+  private final int hashBits;
+  private final GrowingRegion[] values;
+  private final long[] addresses;
+
+  /** How many values a lane has; written by its thread, read by others when no one adds. */
+  private final long[][] counts;
+
+  private HashIndex index;
+
+  NodeTable(MemoryBudget budget, int lanes, int laneBits, int hashBits) {
+    this.budget = budget;
+    this.laneBits = laneBits;
+    this.laneMask = (1 << laneBits) - 1;
+    this.hashBits = hashBits;
+    this.values = new GrowingRegion[lanes];
+    this.addresses = new long[lanes];
+    // A row of its own for each lane, so that the threads do not share cache lines.
+    this.counts = new long[lanes][16];
+    for (int lane = 0; lane < lanes; lane++) {
+      values[lane] = new GrowingRegion(budget, budget.limit(), false);
+      addresses[lane] = values[lane].address();
+    }
+    HashIndex first =
+        HashIndex.create(budget, Math.min(FIRST_BUCKETS, Math.max(1, budget.limit() / 16 / 64)));
+    if (first == null) {
+      throw new IllegalStateException("a budget of " + budget.limit() + " bytes is too small");
+    }
+    this.index = first;
+  }
+
+  long value(int number) {
+    return Memory.getLong(addresses[number & laneMask] + (long) (number >>> laneBits) * Long.BYTES);
+  }
+
+  long size() {
+    long sum = 0;
+    for (long[] count : counts) {
+      sum += count[0];
+    }
+    return sum;
+  }
+
+  long bytes() {
+    long sum = index.bytes();
+    for (GrowingRegion region : values) {
+      sum += region.committed();
+    }
+    return sum;
+  }
+
+  private long hash(long value) {
+    long x = (value ^ value >>> 32) * 0x9e37_79b9_7f4a_7c15L;
+    x = (x ^ x >>> 29) * 0x94d0_49bb_1331_11ebL;
+    x ^= x >>> 32;
+    return hashBits == Long.SIZE ? x : x >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
+  }
+
+  /** The number of a value, given now if it has none; or {@link #FULL}. */
+  int numberOf(int lane, long value) {
+    long hashed = hash(value);
+    long pattern = HashIndex.pattern(hashed);
+    for (long bucket = index.bucketOf(hashed); ; bucket = index.nextBucket(bucket)) {
+      for (int group = 0; group < 2; group++) {
+        while (true) {
+          long tags = Memory.getLongAcquire(bucket + (long) group * Long.BYTES);
+          int known = find(value, bucket, group, HashIndex.matches(tags, pattern));
+          if (known >= 0) {
+            return known;
+          }
+          if (!HashIndex.hasRoom(tags)) {
+            break;
+          }
+          int number = write(lane, value);
+          if (number < 0) {
+            return FULL;
+          }
+          if (HashIndex.tryAppend(bucket, group, tags, pattern, number + 1)) {
+            counts[lane][0]++;
+            return number;
+          }
+        }
+      }
+    }
+  }
+
+  private int find(long value, long bucket, int group, long matches) {
+    for (long m = matches; m != 0; m &= m - 1) {
+      long address = HashIndex.numberAddress(bucket, group, m);
+      int number = Memory.getIntAcquire(address);
+      while (number == 0) {
+        Thread.onSpinWait();
+        number = Memory.getIntAcquire(address);
+      }
+      if (value(number - 1) == value) {
+        return number - 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Writes the value to the end of the lane, where it stays if the entry can be claimed. */
+  private int write(int lane, long value) {
+    long at = counts[lane][0];
+    if ((at << laneBits | lane) > GREATEST_NUMBER || !values[lane].commit((at + 1) * Long.BYTES)) {
+      return FULL;
+    }
+    Memory.putLong(addresses[lane] + at * Long.BYTES, value);
+    return (int) (at << laneBits | lane);
+  }
+
+  /** Whether that many more values find room in the index without growing. */
+  boolean hasRoom(long more) {
+    return size() + more <= (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
+  }
+
+  /** Doubles the index; false, and nothing changed, where the budget ends. */
+  boolean grow() {
+    long former = index.buckets();
+    long larger = 2 * former;
+    while (budget.available() < (larger - former) * HashIndex.BUCKET_BYTES) {
+      larger -= (larger - former + 1) / 2;
+      if (larger <= former + former / 64) {
+        return false;
+      }
+    }
+    index.close();
+    HashIndex next = HashIndex.create(budget, larger);
+    if (next == null) {
+      throw new IllegalStateException("memory that was given back is gone");
+    }
+    index = next;
+    for (int lane = 0; lane < counts.length; lane++) {
+      for (long at = 0; at < counts[lane][0]; at++) {
+        long value = Memory.getLong(addresses[lane] + at * Long.BYTES);
+        next.add(hash(value), (int) (at << laneBits | lane) + 1, false);
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    index.close();
+    for (GrowingRegion region : values) {
+      region.close();
+    }
+  }
+}
