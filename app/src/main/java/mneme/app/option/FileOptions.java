@@ -20,7 +20,7 @@ public final class FileOptions {
           "--html",
           "FILE",
           "writes the run as a page for any browser, in one file: verdict, figures, diagrams, the "
-              + "trace as a table, and the model with what was never reached",
+              + "trace as chart and table, and the model with what was never reached",
           "mneme check phils.dve --html phils.html");
   public static final Option JUNIT =
       Option.value(
