@@ -103,8 +103,7 @@ public final class Syntaxes {
   private Syntaxes() {}
 
   public static List<Syntax> all() {
-    return List.of(
-        CHECK, EXPLORE, SIMULATE, REPLAY, EXPORT, METHODS, COMPLETION, LAB, HELP);
+    return List.of(CHECK, EXPLORE, SIMULATE, REPLAY, EXPORT, METHODS, COMPLETION, LAB, HELP);
   }
 
   public static List<String> names() {
