@@ -176,6 +176,12 @@ public final class RunPicture {
 
   private static Panel backEdges(Figures.LevelFigures levels) {
     String title = "Backward edges by length";
+    long[] lengths = levels.backEdgeLengths();
+    if (lengths == null) {
+      return new EmptyPanel(
+          new Head(title, "transitions that do not lead to the next level"),
+          "this store does not know the level of a state");
+    }
     if (levels.backEdges() == 0) {
       return new EmptyPanel(
           new Head(title, "transitions that do not lead to the next level"), "there are none");
@@ -192,7 +198,7 @@ public final class RunPicture {
                         + " back")),
         "length",
         "edges",
-        levels.backEdgeLengths(),
+        lengths,
         Ink.AMBER);
   }
 
