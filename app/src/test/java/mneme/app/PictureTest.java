@@ -89,8 +89,7 @@ class PictureTest {
   void ofManyLevelsNeighboursShareABarAndWideRangesGoByPowersOfTen() throws IOException {
     long[] sizes = new long[100_000];
     Arrays.setAll(sizes, i -> 5 + i % 1_000);
-    Figures figures =
-        withLevels(new Figures.LevelFigures(sizes, 5_000_001, new long[] {5_000_000, 0, 1}));
+    Figures figures = withLevels(new Figures.LevelFigures(sizes, new long[] {5_000_000, 0, 1}));
     String svg = drawn(figures);
     assertThat(svg.length()).isLessThan(100_000);
     assertThat(texts(svg, "text"))
@@ -99,7 +98,7 @@ class PictureTest {
 
   @Test
   void saysWhereThereAreNoBackwardEdges() throws IOException {
-    Figures figures = withLevels(new Figures.LevelFigures(new long[] {1}, 0, new long[0]));
+    Figures figures = withLevels(new Figures.LevelFigures(new long[] {1}, new long[0]));
     assertThat(texts(drawn(figures), "text")).contains("there are none");
   }
 
