@@ -189,6 +189,14 @@ class ItfTest {
     assertThat(shell.run("replay", trace, model, "-q").out()).startsWith("valid: 4 steps");
   }
 
+  @Test
+  void aWalkIsSavedInTheSameFormat() throws IOException {
+    Result walk = shell.run("simulate", model, "--random", "1", "--trace-file", trace);
+    assertThat(walk.code()).isEqualTo(0);
+    assertThat(Json.object(Files.readString(Path.of(trace)))).containsKey("#meta");
+    assertThat(shell.run("replay", trace, model, "-q").out()).startsWith("valid: 1 step");
+  }
+
   static List<HandModel> models() {
     return HandModels.all();
   }

@@ -23,9 +23,8 @@ import mneme.app.report.OutputFile;
 import mneme.app.report.ProcessMemory;
 import mneme.app.report.ProgressMonitor;
 import mneme.app.text.Numbers;
-import mneme.app.trace.ItfWriter;
+import mneme.app.trace.TraceFiles;
 import mneme.app.trace.TraceStyle;
-import mneme.app.trace.TraceWriter;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.model.Model;
@@ -183,14 +182,7 @@ public final class RunCommand {
     if (trace == null) {
       environment.err().println("mneme: " + file + " was not written: the way there is not known");
     } else {
-      file.write(
-          out -> {
-            if (ItfWriter.isFor(file.toString())) {
-              ItfWriter.write(outcome.model(), violation, trace, out);
-            } else {
-              TraceWriter.write(outcome.model(), violation, trace, out);
-            }
-          });
+      file.write(out -> TraceFiles.write(file.toString(), outcome.model(), violation, trace, out));
       if (!request.quiet() && !request.jsonToOut()) {
         environment.out().println();
         environment

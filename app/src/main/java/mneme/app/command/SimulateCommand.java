@@ -26,10 +26,10 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.Replay;
 import mneme.app.trace.SavedTrace;
+import mneme.app.trace.TraceFiles;
 import mneme.app.trace.TraceReader;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
-import mneme.app.trace.TraceWriter;
 import mneme.app.world.Environment;
 import mneme.app.world.Input;
 import mneme.app.world.Session;
@@ -77,7 +77,8 @@ public final class SimulateCommand {
     }
     if (file != null && simulation.hasStarted()) {
       Trace trace = simulation.trace();
-      file.write(out -> TraceWriter.write(model, simulation.violation(), trace, out));
+      file.write(
+          out -> TraceFiles.write(file.toString(), model, simulation.violation(), trace, out));
       if (!quiet) {
         environment.out().println();
         environment.out().println("  the trace was saved: mneme replay " + file + " " + path);

@@ -73,7 +73,9 @@ public final class ReachableGraph implements StateGraph {
   }
 
   private static Run run(Model model, Limits limits, Control control, Observer observer) {
-    return Runner.run(Plan.explore(model).withThreads(1).withLimits(limits), control, observer);
+    // This search and this store number states densely and in the order in which they expand them.
+    Plan plan = Plan.explore(model).withSearch("bfs").withStore("full").withThreads(1);
+    return Runner.run(plan.withLimits(limits), control, observer);
   }
 
   private static void requireComplete(Run run) throws IncompleteException {

@@ -9,8 +9,8 @@ import mneme.app.load.ModelLoader;
 import mneme.app.report.OutputFile;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.trace.TraceFiles;
 import mneme.app.trace.TraceStyle;
-import mneme.app.trace.TraceWriter;
 import mneme.model.Predicate;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
@@ -309,7 +309,8 @@ public final class Conversation {
     if (file.isSameAs(model.path())) {
       throw new UserException("this would overwrite the model " + model.path());
     }
-    file.write(writer -> TraceWriter.write(model, simulation.violation(), trace, writer));
+    file.write(
+        writer -> TraceFiles.write(file.toString(), model, simulation.violation(), trace, writer));
     screen.say("  the trace was saved: mneme replay " + file + " " + model.path());
   }
 

@@ -13,12 +13,13 @@ import mneme.app.trace.ItfVariables.Tree;
 import mneme.model.Model;
 import mneme.run.Violation;
 import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trace in the Informal Trace Format of the TLA+ tools; described in docs/output.md. Whole states
  * by variable; the event that leads to a state is in its {@code #meta}.
  */
-public final class ItfWriter {
+final class ItfWriter {
   private static final String ENDING = ".itf.json";
 
   private final JsonWriter out;
@@ -32,12 +33,12 @@ public final class ItfWriter {
   }
 
   /** Whether a file of this name is to have this format. */
-  public static boolean isFor(String file) {
+  static boolean isFor(String file) {
     return file.toLowerCase(Locale.ROOT).endsWith(ENDING);
   }
 
   /** Writes a trace file. */
-  public static void write(LoadedModel loaded, Violation violation, Trace trace, Writer writer)
+  static void write(LoadedModel loaded, @Nullable Violation violation, Trace trace, Writer writer)
       throws IOException {
     JsonWriter out = new JsonWriter(writer);
     out.setIndent(" ");
@@ -51,7 +52,8 @@ public final class ItfWriter {
     writer.write('\n');
   }
 
-  private void write(LoadedModel loaded, Violation violation, Trace trace) throws IOException {
+  private void write(LoadedModel loaded, @Nullable Violation violation, Trace trace)
+      throws IOException {
     out.beginObject();
     out.name("#meta").beginObject();
     out.name("format").value("ITF");
