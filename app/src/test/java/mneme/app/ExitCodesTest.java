@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mneme.app.Shell.Result;
 import mneme.run.Limit;
+import mneme.run.PlanException;
 import mneme.run.Verdict;
 import mneme.testing.HandModels;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,7 +157,7 @@ class ExitCodesTest {
         shell
             .withEngine(
                 (plan, control) -> {
-                  throw new IllegalArgumentException("these two do not go together");
+                  throw new PlanException("these two do not go together");
                 })
             .run("explore", model);
     assertThat(result.code()).isEqualTo(2);
