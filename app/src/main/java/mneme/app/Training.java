@@ -26,9 +26,9 @@ public final class Training {
     for (int round = 0; round < 2; round++) {
       for (int padding : paddings) {
         explore(padding, "bfs", 1);
+        explore(padding, "bfs", 2);
       }
     }
-    explore(16, "bfs", 2);
     explore(2, "dfs", 1);
     Main.main(arguments);
   }

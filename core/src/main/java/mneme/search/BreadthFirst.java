@@ -55,9 +55,6 @@ public final class BreadthFirst implements Search {
     this.keepLevels = keepLevels;
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
-    for (int lane = 0; lane < workers.length; lane++) {
-      workers[lane] = new Worker(lane);
-    }
   }
 
   @Override
@@ -68,9 +65,11 @@ public final class BreadthFirst implements Search {
   }
 
   private SearchOutcome search() {
-    watch.start();
-    task.control().reportFrom(this::progress);
     try (Crew crew = new Crew(workers.length)) {
+      // Each by its own thread, so that what two threads write does not lie side by side.
+      crew.run(lane -> workers[lane] = new Worker(lane));
+      watch.start();
+      task.control().reportFrom(this::progress);
       explore(crew);
     }
     checkFrontier();

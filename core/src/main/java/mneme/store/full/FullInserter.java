@@ -130,7 +130,7 @@ final class FullInserter implements Inserter {
   }
 
   private void fetchBase(long id) {
-    if (!concurrent) {
+    if (!concurrent || !growing) {
       layout.fetch(addressOf(id), base, 0);
       return;
     }

@@ -287,6 +287,10 @@ public final class FullStore implements Store {
 
   @Override
   public int[] load(long id, int[] into) {
+    if (!growing) {
+      // Nothing that was written is ever written again.
+      return unpack(id, into);
+    }
     long stamp = lock.tryOptimisticRead();
     if (stamp != 0) {
       int[] loaded = unpack(id, into);
