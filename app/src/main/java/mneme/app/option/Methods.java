@@ -33,7 +33,7 @@ public final class Methods {
   public static final List<Method> STORES =
       List.of(
           new Method(
-              "full", "exact", "the packed state plus 6 to 13 bytes", "--memory --hash-bits"),
+              "full", "exact", "the packed state plus 6 to 14 bytes", "--memory --hash-bits"),
           new Method(
               "tree",
               "exact",
