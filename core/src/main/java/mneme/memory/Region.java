@@ -44,7 +44,8 @@ public final class Region implements AutoCloseable {
         .start(() -> PageMap.populate(address + from, bytes));
   }
 
-  static void join(Thread thread) {
+  /** Waits for the end of a thread, also when interrupted meanwhile. */
+  public static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {

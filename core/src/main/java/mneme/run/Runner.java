@@ -33,31 +33,34 @@ public final class Runner {
    *     makes no sense; the message is for the user
    */
   public static Run run(Plan plan, Control control, Observer observer) {
-    SearchOutcome outcome = search(plan, control, observer, false);
-    boolean exact = true;
+    Searched first = search(plan, control, observer, false);
+    SearchOutcome outcome = first.outcome();
     if (outcome.finding() != null && outcome.trace() == null && mayShowTheWay(plan)) {
       // The store does not know the order of its states: a second search keeps the levels.
-      SearchOutcome second = search(plan.withThreads(1), control, Observer.NONE, true);
+      SearchOutcome second = search(plan.withThreads(1), control, Observer.NONE, true).outcome();
       if (second.finding() != null && second.trace() != null) {
         outcome =
             new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
       }
     }
-    return report(plan, exact, outcome);
+    return report(plan, first.exact(), outcome);
   }
 
   private static boolean mayShowTheWay(Plan plan) {
     return plan.questions().trace() && plan.search().equals("bfs");
   }
 
-  private static SearchOutcome search(
+  /** How a search ended, and whether its store tells all states apart. */
+  private record Searched(SearchOutcome outcome, boolean exact) {}
+
+  private static Searched search(
       Plan plan, Control control, Observer observer, boolean keepLevels) {
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
     try (Store store = openStore(plan, budget)) {
       SearchTask task =
           new SearchTask(
               plan.model(), store, plan.questions(), plan.limits(), budget, control, observer);
-      return search(plan, task, keepLevels).run();
+      return new Searched(search(plan, task, keepLevels).run(), store.isExact());
     }
   }
 

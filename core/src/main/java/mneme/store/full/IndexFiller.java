@@ -3,6 +3,7 @@ package mneme.store.full;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.memory.Memory;
+import mneme.memory.Region;
 import mneme.store.Layout;
 import mneme.store.StateHash;
 import mneme.store.table.HashIndex;
@@ -42,22 +43,7 @@ final class IndexFiller {
     }
     fill(0, concurrent);
     for (Thread helper : helpers) {
-      join(helper);
-    }
-  }
-
-  private static void join(Thread helper) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        helper.join();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+      Region.join(helper);
     }
   }
 
