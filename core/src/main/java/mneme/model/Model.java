@@ -78,6 +78,11 @@ public interface Model {
     return null;
   }
 
+  /** Which events may change places; null where the language does not know. */
+  default @Nullable Independence independence() {
+    return null;
+  }
+
   /** The processes as they are written; empty where the language has none. */
   default List<Automaton> automata() {
     return List.of();
