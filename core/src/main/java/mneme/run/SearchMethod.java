@@ -12,6 +12,7 @@ import mneme.store.Store;
  * @param cost what it takes in time and memory
  * @param parameters the names in {@link Tuning} it listens to
  * @param severalThreads whether it can use more than one thread
+ * @param nearest whether what it finds first is as near to the start as possible
  */
 public record SearchMethod(
     String name,
@@ -19,6 +20,7 @@ public record SearchMethod(
     String cost,
     List<String> parameters,
     boolean severalThreads,
+    boolean nearest,
     Maker maker)
     implements Method {
   public SearchMethod {

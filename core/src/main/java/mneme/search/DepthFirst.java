@@ -71,7 +71,8 @@ public final class DepthFirst implements Search, AnswerSink {
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
           finding == null ? null : traceTo(finding),
-          Tally.of(task, store, new Counters[] {expander}, seconds)
+          Tally.of(task, new Counters[] {expander}, seconds)
+              .withStore(store)
               .withDepth(deepest)
               .withMatched(matched)
               .withQueueBytes(waiting.bytes() + path.bytes() + opened.committed())

@@ -88,7 +88,8 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
           finding == null ? null : traceTo(finding),
-          Tally.of(task, store, new Counters[] {this}, seconds)
+          Tally.of(task, new Counters[] {this}, seconds)
+              .withStore(store)
               .withDepth(deepest)
               .withMatched(matched)
               .withQueueBytes(stack.bytes())

@@ -1,5 +1,7 @@
 package mneme.app.option;
 
+import static mneme.app.option.Option.Group.SEARCH;
+
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
@@ -11,7 +13,30 @@ import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
-  public static final List<Option> ALL = List.of();
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
+  public static final Option SEED =
+      Option.value(
+          SEARCH,
+          "--seed",
+          "S",
+          "where the random numbers of replacement policies begin (default 1)",
+          "mneme explore phils.dve --search snapshots --snapshots '(2,random,5)' --seed 7");
+
+  public static final List<Option> ALL = List.of(SNAPSHOTS, BACKTRACKING, SEED);
 
   private MethodOptions() {}
 
