@@ -1,6 +1,7 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
+import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
