@@ -27,7 +27,7 @@ public final class Methods {
               false,
               (SearchMethod.OverStore)
                   (task, store, keepLevels) ->
-                      store.isDense()
+                      store.isDense() && store.canLoad()
                           ? new DepthFirst(task, store)
                           : new ReturningDepthFirst(task, store)));
 
