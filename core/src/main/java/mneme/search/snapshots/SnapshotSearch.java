@@ -14,6 +14,7 @@ import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Counters;
+import mneme.search.Counts;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -30,7 +31,7 @@ import mneme.search.Tally;
  * the states of the level that is being expanded take part in recognising, too (all of them are
  * expanded, so nothing is lost); and see {@link CacheStream}.
  */
-public final class SnapshotSearch implements Search, SuccessorSink, Counters {
+public final class SnapshotSearch implements Search, SuccessorSink {
   /** A state of the level that is expanded. */
   private static final int OPEN = 0;
 
@@ -46,7 +47,6 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
   private static final int FIRST_SNAPSHOT = 4;
 
   private static final int CHECK_EVERY = 64;
-  private static final int GREATEST_DEGREE = 1024;
 
   private final SearchTask task;
   private final StatePool pool;
@@ -56,9 +56,7 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
   private final StopWatch watch;
   private final Stepper stepper;
   private final StateChecker checker;
-  private final int choiceBits;
-  private final boolean[] taken;
-  private final long[] degrees = new long[GREATEST_DEGREE + 1];
+  private final Counts counts;
   private final List<Long> levelSizes = new ArrayList<>();
 
   private PlaceList open;
@@ -77,9 +75,6 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
   private boolean allBacktracked;
 
   private long level;
-  private long expanded;
-  private long transitions;
-  private long errorsExecuted;
   private long matched;
   private long backtracked;
   private long peakListBytes;
@@ -105,9 +100,8 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
     this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
     this.watch = new StopWatch(task);
     this.stepper = task.model().stepper();
-    this.checker = new StateChecker(task.model(), task.questions());
-    this.choiceBits = task.model().choiceBits();
-    this.taken = new boolean[task.model().transitionCount()];
+    this.counts = new Counts(task);
+    this.checker = counts.checker();
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
     this.next = new PlaceList(chunks);
@@ -170,7 +164,7 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
     while (cursor.hasNext()) {
       if (++sinceCheck >= CHECK_EVERY) {
         sinceCheck = 0;
-        if (watch.limitReached(expanded)) {
+        if (watch.limitReached(counts.expanded())) {
           checkUnexpanded(cursor);
           return false;
         }
@@ -204,9 +198,9 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
     if (successors == 0 && errors == 0) {
       checker.deadlock(at, state);
     }
-    expanded++;
-    transitions += successors;
-    degrees[Math.min(successors, GREATEST_DEGREE)]++;
+    counts.expanded(successors);
+    counts.transitions(successors);
+    counts.executed(successors + errors);
     task.observer().expanded(0, at, state, successors);
     if (backtracking && successors > 1 && wasProbablyExpandedBefore()) {
       pool.mark(at, BACKTRACK);
@@ -236,7 +230,7 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
   @Override
   public void successor(int[] vector, long event, int[] changed, int count) {
     successors++;
-    taken[(int) (event >>> choiceBits)] = true;
+    counts.took(event);
     if (memoryEnded) {
       return;
     }
@@ -277,8 +271,7 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
   @Override
   public void error(long event, ModelError error) {
     errors++;
-    errorsExecuted++;
-    taken[(int) (event >>> choiceBits)] = true;
+    counts.took(event);
     checker.error(place, state, event, error);
   }
 
@@ -337,8 +330,8 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
 
   private Progress progress() {
     return new Progress(
-        expanded,
-        transitions,
+        counts.expanded(),
+        counts.transitions(),
         level,
         open.size(),
         task.budget().used(),
@@ -348,7 +341,7 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
 
   private Figures figures() {
     Tally tally =
-        Tally.of(task, new Counters[] {this}, watch.seconds())
+        Tally.of(task, new Counters[] {counts}, watch.seconds())
             .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)
             .withDepth(level)
             .withMatched(matched)
@@ -366,39 +359,5 @@ public final class SnapshotSearch implements Search, SuccessorSink, Counters {
         Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"),
         Detail.count("backtracking_set", "backtracking set", backtracked, ""),
         new Detail("snapshot_caches", "", stream.rows(), ""));
-  }
-
-  @Override
-  public StateChecker checker() {
-    return checker;
-  }
-
-  @Override
-  public boolean[] taken() {
-    return taken;
-  }
-
-  @Override
-  public long expanded() {
-    return expanded;
-  }
-
-  @Override
-  public long transitions() {
-    return transitions;
-  }
-
-  @Override
-  public long eventsExecuted() {
-    return transitions + errorsExecuted;
-  }
-
-  @Override
-  public long[] degrees() {
-    int last = GREATEST_DEGREE;
-    while (last > 0 && degrees[last] == 0) {
-      last--;
-    }
-    return Arrays.copyOf(degrees, last + 1);
   }
 }
