@@ -1,6 +1,7 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
+import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.store.Store;

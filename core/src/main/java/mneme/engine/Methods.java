@@ -1,6 +1,7 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
+import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
@@ -26,7 +27,7 @@ public final class Methods {
               false,
               (SearchMethod.OverStore)
                   (task, store, keepLevels) ->
-                      store.isDense()
+                      store.isDense() && store.canLoad()
                           ? new DepthFirst(task, store)
                           : new ReturningDepthFirst(task, store)));
 

@@ -1,7 +1,14 @@
-package mneme.run;
+package mneme.engine;
 
 import mneme.check.Finding;
 import mneme.memory.MemoryBudget;
+import mneme.run.Control;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
 import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
