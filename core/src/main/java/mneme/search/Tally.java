@@ -6,6 +6,7 @@ import java.util.List;
 import mneme.check.StateChecker;
 import mneme.model.Statement;
 import mneme.run.Figures;
+import mneme.store.Rebuilding;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,8 @@ final class Tally {
   Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed = 0;
+    long executed =
+        store instanceof Rebuilding rebuilding ? rebuilding.eventsReplayed() : 0;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;
@@ -95,7 +97,7 @@ final class Tally {
         queueBytes,
         expanded,
         store.states(),
-        List.of());
+        store.details());
   }
 
   private static long[] sum(long[] a, long[] b) {

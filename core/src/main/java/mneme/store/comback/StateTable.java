@@ -248,6 +248,8 @@ final class StateTable implements AutoCloseable {
     for (int i = 0; i < waits; i++) {
       put(waitingKeys[i], waitingNumbers[i]);
     }
+    // Where there is room now, nobody would look for them in the list.
+    collisions.moveTo((key, number) -> put(key << Long.SIZE - keyBits, number));
   }
 
   /** Reads buckets as they were laid out when it was made. */
