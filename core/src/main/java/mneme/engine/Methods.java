@@ -4,8 +4,12 @@ import java.util.List;
 import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
+import mneme.search.NewestFirst;
 import mneme.search.ReturningDepthFirst;
 import mneme.search.snapshots.SnapshotSearch;
+import mneme.store.Rebuilding;
+import mneme.store.comback.ComBackStore;
+import mneme.store.comback.Settings;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -30,9 +34,11 @@ public final class Methods {
               false,
               (SearchMethod.OverStore)
                   (task, store, keepLevels) ->
-                      store.isDense() && store.canLoad()
-                          ? new DepthFirst(task, store)
-                          : new ReturningDepthFirst(task, store)),
+                      store instanceof Rebuilding rebuilding
+                          ? new NewestFirst(task, rebuilding)
+                          : store.isDense() && store.canLoad()
+                              ? new DepthFirst(task, store)
+                              : new ReturningDepthFirst(task, store)),
           new SearchMethod(
               "snapshots",
               "every state and transition, some repeatedly; shortest traces; one thread",
@@ -57,7 +63,20 @@ public final class Methods {
               "10 to 17 bytes a state; takes 2 to 3 times as long",
               List.of("hash-bits"),
               (plan, budget) ->
-                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
+                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
+          new StoreMethod(
+              "comback",
+              "exact",
+              "5 to 8 bytes a state, and caches; takes 2 to 4 times as long",
+              List.of("cache", "cache-size", "candidates", "queue", "expect", "seed", "hash-bits"),
+              (plan, budget) ->
+                  new ComBackStore(
+                      plan.model(),
+                      plan.threads(),
+                      budget,
+                      plan.hashBits(),
+                      !plan.search().equals("dfs"),
+                      Settings.of(plan.tuning()))));
 
   private Methods() {}
 

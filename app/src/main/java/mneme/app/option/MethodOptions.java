@@ -60,8 +60,25 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
+  public static final Option CANDIDATES =
+      Option.value(
+          SEARCH,
+          "--candidates",
+          "N|SIZE|P%",
+          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
+              + "at once",
+          "mneme explore phils.dve --store comback --candidates 0");
+  public static final Option QUEUE =
+      Option.value(
+          SEARCH,
+          "--queue",
+          "states|ids",
+          "what is kept of states that wait for their expansion: all of them, or their numbers, "
+              + "from which they are rebuilt in blocks (default states)",
+          "mneme explore phils.dve --store comback --queue ids");
+
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
+      List.of(CACHE, CACHE_SIZE, CANDIDATES, QUEUE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
 
   private MethodOptions() {}
 
