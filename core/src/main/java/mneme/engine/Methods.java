@@ -6,6 +6,7 @@ import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
 import mneme.search.snapshots.SnapshotSearch;
+import mneme.store.delta.DeltaStore;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -57,7 +58,19 @@ public final class Methods {
               "10 to 17 bytes a state; takes 2 to 3 times as long",
               List.of("hash-bits"),
               (plan, budget) ->
-                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
+                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
+          new StoreMethod(
+              "delta",
+              "exact; one thread",
+              "9 to 12 bytes a state; rebuilds states by replaying events",
+              List.of("delta-depth", "hash-bits"),
+              false,
+              (plan, budget) ->
+                  new DeltaStore(
+                      plan.model(),
+                      (int) plan.tuning().number("delta-depth", 20, 1, 200),
+                      budget,
+                      plan.hashBits())));
 
   private Methods() {}
 

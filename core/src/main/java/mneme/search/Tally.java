@@ -21,6 +21,7 @@ public final class Tally {
   private long queueBytes;
   private long states;
   private long storedPeak;
+  private long replayed;
   private long storeBytes;
   private List<Detail> details = List.of();
 
@@ -36,7 +37,10 @@ public final class Tally {
 
   /** What a store holds that forgets nothing. */
   Tally withStore(Store store) {
-    return withStates(store.states()).withMemory(store.states(), store.peakBytes());
+    replayed = store.eventsReplayed();
+    return withStates(store.states())
+        .withMemory(store.states(), store.peakBytes())
+        .withDetails(store.details());
   }
 
   /**
@@ -90,7 +94,7 @@ public final class Tally {
   public Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed = 0;
+    long executed = replayed;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;

@@ -60,8 +60,17 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
+      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING, DELTA_DEPTH);
 
   private MethodOptions() {}
 

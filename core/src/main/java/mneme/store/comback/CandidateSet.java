@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.store.packed.PackedStates;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;

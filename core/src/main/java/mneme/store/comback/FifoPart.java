@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.store.packed.PackedStates;
 import java.util.function.LongUnaryOperator;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;

@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.store.table.BackedgeTable;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import mneme.memory.MemoryBudget;

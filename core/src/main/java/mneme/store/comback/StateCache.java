@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.store.packed.PackedStates;
 import mneme.store.Layout;
 import org.jspecify.annotations.Nullable;
 

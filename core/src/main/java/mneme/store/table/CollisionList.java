@@ -1,4 +1,4 @@
-package mneme.store.comback;
+package mneme.store.table;
 
 import mneme.memory.MemoryBudget;
 
@@ -9,6 +9,11 @@ import mneme.memory.MemoryBudget;
  * thread-safe.
  */
 final class CollisionList implements AutoCloseable {
+  /** Receives what was in the list. */
+  interface Receiver {
+    void take(long key, long number);
+  }
+
   private static final int FIRST = 64;
 
   private final MemoryBudget budget;
@@ -59,6 +64,18 @@ final class CollisionList implements AutoCloseable {
     for (int at = 0; at < former.length; at += 2) {
       if (former[at] != 0) {
         put(former[at] - 1, former[at + 1]);
+      }
+    }
+  }
+
+  /** Takes everything out, and hands it on. */
+  void moveTo(Receiver receiver) {
+    long[] former = table;
+    table = new long[former.length];
+    size = 0;
+    for (int at = 0; at < former.length; at += 2) {
+      if (former[at] != 0) {
+        receiver.take(former[at] - 1, former[at + 1]);
       }
     }
   }
