@@ -10,6 +10,7 @@ import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
 import mneme.store.comback.ComBackStore;
 import mneme.store.comback.Settings;
+import mneme.store.delta.DeltaStore;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -76,7 +77,19 @@ public final class Methods {
                       budget,
                       plan.hashBits(),
                       !plan.search().equals("dfs"),
-                      Settings.of(plan.tuning()))));
+                      Settings.of(plan.tuning()))),
+          new StoreMethod(
+              "delta",
+              "exact; one thread",
+              "9 to 12 bytes a state; rebuilds states by replaying events",
+              List.of("delta-depth", "hash-bits"),
+              false,
+              (plan, budget) ->
+                  new DeltaStore(
+                      plan.model(),
+                      (int) plan.tuning().number("delta-depth", 20, 1, 200),
+                      budget,
+                      plan.hashBits())));
 
   private Methods() {}
 

@@ -76,7 +76,11 @@ public final class Runner {
     SearchTask task = new SearchTask(plan, budget, control, observer);
     return switch (method.maker()) {
       case SearchMethod.OverStore maker -> {
-        try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
+        StoreMethod stores = Methods.store(plan.store());
+        if (plan.threads() != 1 && !stores.severalThreads()) {
+          throw new PlanException("store " + plan.store() + " works with one thread");
+        }
+        try (Store store = stores.opener().open(plan, budget)) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
           yield new Searched(outcome, store.isExact());
         }

@@ -73,6 +73,11 @@ public interface Store extends AutoCloseable {
   /** The greatest value {@link #bytes} has had. */
   long peakBytes();
 
+  /** Events that were executed to rebuild states. */
+  default long eventsReplayed() {
+    return 0;
+  }
+
   /** What only this store has to tell of a run. */
   default List<Detail> details() {
     return List.of();

@@ -77,8 +77,18 @@ public final class MethodOptions {
               + "from which they are rebuilt in blocks (default states)",
           "mneme explore phils.dve --store comback --queue ids");
 
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, CANDIDATES, QUEUE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
+      List.of(
+          CACHE, CACHE_SIZE, CANDIDATES, QUEUE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING, DELTA_DEPTH);
 
   private MethodOptions() {}
 

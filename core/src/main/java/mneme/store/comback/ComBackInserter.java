@@ -6,6 +6,8 @@ import mneme.store.AnswerSink;
 import mneme.store.DelayingInserter;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.StateTable;
 
 /**
  * Puts states into a {@link ComBackStore}. Successors are packed by changing the packed state they
@@ -15,7 +17,9 @@ import mneme.store.StateHash;
 final class ComBackInserter implements DelayingInserter {
   private static final int BATCH = 256;
 
-  /** Up to this many words a hash is computed anew; beyond, from the pairs of words that changed. */
+  /**
+   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
+   */
   private static final int SHORT_STATE = 8;
 
   private final ComBackStore store;

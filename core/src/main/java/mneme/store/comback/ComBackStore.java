@@ -12,6 +12,10 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Rebuilding;
+import mneme.store.packed.PackedStates;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.BackedgeTable;
+import mneme.store.table.StateTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,8 +169,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       }
       initials.put(number, words, at);
     }
-    if (queue != null && !queue.add(words, at)
-        || stack != null && !stack.push(number, words, at)) {
+    if (queue != null && !queue.add(words, at) || stack != null && !stack.push(number, words, at)) {
       return Answer.FULL;
     }
     if (from < 0) {
@@ -400,7 +403,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     List<Detail> details = new ArrayList<>();
     details.add(Detail.text("cache", "cache", settings.cache().toString(), ""));
     details.add(
-        Detail.bytes("cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
+        Detail.bytes(
+            "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
     details.add(
         Detail.count("events_replayed", "events replayed", eventsReplayed(), "to rebuild states"));
     details.add(Detail.count("detections", "detections", detection.count(), ""));

@@ -5,6 +5,7 @@ import mneme.memory.MemoryBudget;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Layout;
+import mneme.store.packed.StateCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,8 +178,7 @@ final class Detection implements AutoCloseable {
       set.unpack(candidate, vector);
       current.layout().pack(vector, words, 0);
     }
-    return store.add(
-        set.hash(candidate), words, 0, set.from(candidate), set.event(candidate));
+    return store.add(set.hash(candidate), words, 0, set.from(candidate), set.event(candidate));
   }
 
   /** The set of a detection that is under way keeps its layout until the end. */

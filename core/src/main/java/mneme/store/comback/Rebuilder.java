@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import mneme.memory.MemoryBudget;
 import mneme.model.Stepper;
+import mneme.store.table.BackedgeTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ final class Rebuilder implements AutoCloseable {
 
   /** Copied while nobody changes the cache. */
   private int[][] rootStates = new int[0][];
+
   private long[] path = new long[64];
   private volatile long executed;
   private long walkExecuted;

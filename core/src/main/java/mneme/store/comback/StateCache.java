@@ -1,6 +1,7 @@
 package mneme.store.comback;
 
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +36,7 @@ final class StateCache implements AutoCloseable {
    * @param forNew null where there is none
    * @param forExpanded null where there is none
    */
-  StateCache(
-      @Nullable Part forNew,
-      @Nullable Part forExpanded) {
+  StateCache(@Nullable Part forNew, @Nullable Part forExpanded) {
     this.takesNew = forNew != null;
     this.takesExpanded = forExpanded != null;
     this.parts =

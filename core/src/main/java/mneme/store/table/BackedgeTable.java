@@ -1,4 +1,4 @@
-package mneme.store.comback;
+package mneme.store.table;
 
 import java.lang.invoke.VarHandle;
 import mneme.memory.GrowingRegion;
@@ -16,8 +16,8 @@ import mneme.memory.MemoryBudget;
  * do not change once they are closed, and the last ones lie in a ring, where a reader notices if it
  * was overtaken.
  */
-final class BackedgeTable implements AutoCloseable {
-  static final int BLOCK = 128;
+public final class BackedgeTable implements AutoCloseable {
+  public static final int BLOCK = 128;
   private static final int RING = 8 * BLOCK;
   private static final int LARGEST_BLOCK = Long.BYTES + BLOCK * 2 * Long.BYTES;
 
@@ -35,19 +35,19 @@ final class BackedgeTable implements AutoCloseable {
   private volatile long closed;
   private volatile long count;
 
-  BackedgeTable(MemoryBudget budget) {
+  public BackedgeTable(MemoryBudget budget) {
     this.directory = new GrowingRegion(budget, Math.max(1 << 20, budget.limit() / 16), false);
     this.data = new GrowingRegion(budget, budget.limit(), false);
   }
 
   /** Whether one more finds room; false where the budget ends. */
-  boolean makeRoom() {
+  public boolean makeRoom() {
     return data.commit(end + LARGEST_BLOCK + Long.BYTES)
         && directory.commit((count / BLOCK + 1) * Long.BYTES);
   }
 
   /** Appends an entry, for which {@link #makeRoom} has made room. */
-  void add(long predecessor, long event) {
+  public void add(long predecessor, long event) {
     long number = count;
     int place = (int) number & RING - 1;
     ringPredecessors[place] = predecessor;
@@ -137,11 +137,10 @@ final class BackedgeTable implements AutoCloseable {
   }
 
   private long blockOf(long number) {
-    return data.address()
-        + Memory.getLong(directory.address() + number / BLOCK * Long.BYTES);
+    return data.address() + Memory.getLong(directory.address() + number / BLOCK * Long.BYTES);
   }
 
-  long predecessor(long number) {
+  public long predecessor(long number) {
     if (number >= closed) {
       long value = ringPredecessors[(int) number & RING - 1];
       // The entry is written over only after later blocks have been closed.
@@ -178,7 +177,7 @@ final class BackedgeTable implements AutoCloseable {
     }
   }
 
-  long event(long number) {
+  public long event(long number) {
     if (number >= closed) {
       long value = ringEvents[(int) number & RING - 1];
       VarHandle.loadLoadFence();
@@ -191,11 +190,11 @@ final class BackedgeTable implements AutoCloseable {
     return read(block + Long.BYTES, (int) number & BLOCK - 1, eventBits);
   }
 
-  long count() {
+  public long count() {
     return count;
   }
 
-  long bytes() {
+  public long bytes() {
     return directory.committed() + data.committed();
   }
 

@@ -1,4 +1,4 @@
-package mneme.store.comback;
+package mneme.store.packed;
 
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
@@ -6,10 +6,10 @@ import mneme.store.StateHash;
 
 /**
  * Packs and hashes states. Where the shape of states may grow, packing changes during a run, and
- * the hash, which cannot be computed again, is that of the vector instead; a slot that is 0 does not
- * count there, so an absent one does no harm. Immutable.
+ * the hash, which cannot be computed again, is that of the vector instead; a slot that is 0 does
+ * not count there, so an absent one does no harm. Immutable.
  */
-final class StateCodec {
+public final class StateCodec {
   private static final long GAMMA = 0x9e37_79b9_7f4a_7c15L;
   private static final long DELTA = 0xd1b5_4a32_d192_ed03L;
 
@@ -19,7 +19,7 @@ final class StateCodec {
   private final boolean growing;
   private final int hashBits;
 
-  StateCodec(Layout layout, boolean growing, int hashBits) {
+  public StateCodec(Layout layout, boolean growing, int hashBits) {
     this.layout = layout;
     this.places = new SlotPlaces(layout);
     this.hash = new StateHash(layout.words(), hashBits);
@@ -27,33 +27,33 @@ final class StateCodec {
     this.hashBits = hashBits;
   }
 
-  StateCodec widened(int[] state) {
+  public StateCodec widened(int[] state) {
     Layout wider = layout.widened(state);
     return wider == layout ? this : new StateCodec(wider, growing, hashBits);
   }
 
-  Layout layout() {
+  public Layout layout() {
     return layout;
   }
 
-  boolean isGrowing() {
+  public boolean isGrowing() {
     return growing;
   }
 
-  int words() {
+  public int words() {
     return layout.words();
   }
 
-  SlotPlaces places() {
+  public SlotPlaces places() {
     return places;
   }
 
-  StateHash hash() {
+  public StateHash hash() {
     return hash;
   }
 
   /** The hash of a state that is packed in {@code words}. */
-  long hashOf(int[] vector, long[] words, int at) {
+  public long hashOf(int[] vector, long[] words, int at) {
     return growing ? vectorHash(vector) : hash.of(words, at);
   }
 

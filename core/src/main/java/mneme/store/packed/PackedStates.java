@@ -1,4 +1,4 @@
-package mneme.store.comback;
+package mneme.store.packed;
 
 import java.util.Arrays;
 import mneme.memory.GrowingRegion;
@@ -6,20 +6,20 @@ import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
 
 /** Packed states in numbered places, one beside the other. Not thread-safe. */
-final class PackedStates implements AutoCloseable {
+public final class PackedStates implements AutoCloseable {
   private final GrowingRegion region;
   private Layout layout;
   private int stride;
   private long places;
 
-  PackedStates(MemoryBudget budget, Layout layout) {
+  public PackedStates(MemoryBudget budget, Layout layout) {
     this.region = new GrowingRegion(budget, budget.limit(), false);
     this.layout = layout;
     this.stride = layout.stride();
   }
 
   /** Makes places below this number usable; false where the budget ends. */
-  boolean reserve(long number) {
+  public boolean reserve(long number) {
     if (number > places) {
       if (!region.commit(number * stride + Long.BYTES)) {
         return false;
@@ -29,7 +29,7 @@ final class PackedStates implements AutoCloseable {
     return true;
   }
 
-  Layout layout() {
+  public Layout layout() {
     return layout;
   }
 
@@ -38,19 +38,19 @@ final class PackedStates implements AutoCloseable {
     return region.address() + place * stride;
   }
 
-  void put(long place, long[] words, int at) {
+  public void put(long place, long[] words, int at) {
     layout.storeExactly(words, at, at(place));
   }
 
-  void get(long place, long[] into, int at) {
+  public void get(long place, long[] into, int at) {
     layout.fetch(at(place), into, at);
   }
 
-  void unpack(long place, int[] into) {
+  public void unpack(long place, int[] into) {
     layout.unpack(at(place), into);
   }
 
-  boolean matches(long place, long[] words, int at) {
+  public boolean matches(long place, long[] words, int at) {
     return layout.matches(words, at, at(place));
   }
 
@@ -58,7 +58,7 @@ final class PackedStates implements AutoCloseable {
    * Packs all states anew for a layout that takes more bits, in place; false, and nothing changed,
    * where the budget ends.
    */
-  boolean widen(Layout wider) {
+  public boolean widen(Layout wider) {
     if (!region.commit(places * wider.stride() + Long.BYTES)) {
       return false;
     }
@@ -80,7 +80,7 @@ final class PackedStates implements AutoCloseable {
     return true;
   }
 
-  long bytes() {
+  public long bytes() {
     return region.committed();
   }
 

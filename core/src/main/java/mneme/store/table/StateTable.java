@@ -1,4 +1,4 @@
-package mneme.store.comback;
+package mneme.store.table;
 
 import java.util.Arrays;
 import mneme.memory.GrowingRegion;
@@ -18,7 +18,7 @@ import mneme.memory.MemoryBudget;
  *
  * <p>Not thread-safe.
  */
-final class StateTable implements AutoCloseable {
+public final class StateTable implements AutoCloseable {
   private static final int ENTRIES = 16;
   private static final int DISPLACED_BITS = 2;
   private static final int FURTHEST = (1 << DISPLACED_BITS) - 1;
@@ -35,7 +35,7 @@ final class StateTable implements AutoCloseable {
   private static final double GROWTH = 1.25;
 
   /** The product of key and buckets stays a positive long while the table grows. */
-  static final int MOST_KEY_BITS = 34;
+  public static final int MOST_KEY_BITS = 34;
 
   private static final long MOST_BUCKETS = 1L << 28;
 
@@ -63,7 +63,7 @@ final class StateTable implements AutoCloseable {
    * @param keyBits how much of a hash is kept: the fewer, the more states share a key
    * @param expected how many states there will be, 0 where nobody knows
    */
-  StateTable(MemoryBudget budget, int keyBits, long expected) {
+  public StateTable(MemoryBudget budget, int keyBits, long expected) {
     this.keyBits = keyBits;
     this.keyMask = -1L << Long.SIZE - keyBits;
     this.region = new GrowingRegion(budget, budget.limit(), false);
@@ -102,7 +102,7 @@ final class StateTable implements AutoCloseable {
   }
 
   /** Where the entries for a hash begin: reading there early makes {@link #find} fast. */
-  long placeOf(long hash) {
+  public long placeOf(long hash) {
     return address + Math.unsignedMultiplyHigh(hash & keyMask, buckets) * bucketBytes;
   }
 
@@ -115,7 +115,7 @@ final class StateTable implements AutoCloseable {
    *
    * @return how many there are; {@link #found} tells which
    */
-  int find(long hash) {
+  public int find(long hash) {
     long scaled = hash & keyMask;
     long bucket = address + Math.unsignedMultiplyHigh(scaled, buckets) * bucketBytes;
     long wanted = tagOf(scaled);
@@ -156,12 +156,12 @@ final class StateTable implements AutoCloseable {
     return n + 1;
   }
 
-  long found(int i) {
+  public long found(int i) {
     return found[i];
   }
 
   /** Whether one more finds room, if need be after growing. */
-  boolean makeRoom() {
+  public boolean makeRoom() {
     while (count >= limit) {
       if (!mayGrow) {
         return false;
@@ -172,7 +172,7 @@ final class StateTable implements AutoCloseable {
   }
 
   /** Adds a state, for which {@link #makeRoom} has made room. */
-  void add(long hash, long number) {
+  public void add(long hash, long number) {
     count++;
     put(hash & keyMask, number);
   }
@@ -290,12 +290,12 @@ final class StateTable implements AutoCloseable {
     }
   }
 
-  long bytes() {
+  public long bytes() {
     return region.committed() + collisions.bytes();
   }
 
   /** How many states can have the key of another; for tests. */
-  long collisions() {
+  public long collisions() {
     return collisions.size();
   }
 
