@@ -4,6 +4,7 @@ import java.util.List;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
+import mneme.store.collapse.CollapseStore;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -45,7 +46,14 @@ public final class Methods {
               "10 to 17 bytes a state; takes 2 to 3 times as long",
               List.of("hash-bits"),
               (plan, budget) ->
-                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
+                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
+          new StoreMethod(
+              "collapse",
+              "exact",
+              "about half of the packed state, index included; takes 1.3 times as long",
+              List.of("hash-bits"),
+              (plan, budget) ->
+                  new CollapseStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
 
   private Methods() {}
 
