@@ -6,7 +6,9 @@ import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
 import mneme.search.snapshots.SnapshotSearch;
+import mneme.store.bitstate.BitstateStore;
 import mneme.store.collapse.CollapseStore;
+import mneme.store.compaction.CompactionStore;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -65,7 +67,28 @@ public final class Methods {
               "about half of the packed state, index included; takes 1.3 times as long",
               List.of("hash-bits"),
               (plan, budget) ->
-                  new CollapseStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
+                  new CollapseStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
+          new StoreMethod(
+              "compaction",
+              "lossy: says how many states are probably lost",
+              "5 to 10 bytes a state (--bits), and the packed states that wait",
+              List.of("bits", "hash-bits"),
+              (plan, budget) ->
+                  new CompactionStore(
+                      plan.threads(), budget, LossyOptions.bits(plan), plan.hashBits())),
+          new StoreMethod(
+              "bitstate",
+              "lossy: says how many states are probably lost",
+              "three quarters of the memory for any number of states, and the packed states that "
+                  + "wait",
+              List.of("hashes", "filter", "hash-bits"),
+              (plan, budget) ->
+                  new BitstateStore(
+                      plan.threads(),
+                      budget,
+                      LossyOptions.filterBytes(plan, budget),
+                      LossyOptions.hashes(plan),
+                      plan.hashBits())));
 
   private Methods() {}
 

@@ -1,5 +1,8 @@
 package mneme.store;
 
+import java.util.List;
+import mneme.run.Detail;
+
 /**
  * What is remembered of the visited states. Ids are stable: once given, an id names the same state
  * for the life of the store.
@@ -72,6 +75,16 @@ public interface Store extends AutoCloseable {
 
   /** Whether every reachable state is told apart from every other. */
   boolean isExact();
+
+  /** How many reachable states are expected to be lost; 0 where the store is exact. */
+  default double expectedOmissions() {
+    return 0;
+  }
+
+  /** Figures that only this store has. */
+  default List<Detail> details() {
+    return List.of();
+  }
 
   /** Verifies the inner consistency; for tests, takes long. */
   void checkInvariant();
