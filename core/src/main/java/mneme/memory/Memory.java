@@ -51,6 +51,10 @@ public final class Memory {
     INT.setRelease(ALL, address, value);
   }
 
+  public static boolean compareAndSetInt(long address, int expected, int value) {
+    return INT.compareAndSet(ALL, address, expected, value);
+  }
+
   /** The address is a multiple of 8. */
   public static long getLongAcquire(long address) {
     return (long) LONG.getAcquire(ALL, address);

@@ -35,12 +35,22 @@ public final class Tally {
     return new Tally(task, threads, seconds);
   }
 
-  /** What a store holds that forgets nothing. */
+  /** What a store holds that never gives a state away. */
   Tally withStore(Store store) {
     replayed = store.eventsReplayed();
+    List<Detail> told = new ArrayList<>();
+    if (!store.isExact()) {
+      told.add(
+          Detail.measure(
+              "expected_omissions",
+              "probably lost",
+              store.expectedOmissions(),
+              "states that look like others"));
+    }
+    told.addAll(store.details());
     return withStates(store.states())
         .withMemory(store.states(), store.peakBytes())
-        .withDetails(store.details());
+        .withDetails(told);
   }
 
   /**

@@ -86,6 +86,11 @@ public interface Store extends AutoCloseable {
   /** Whether every reachable state is told apart from every other. */
   boolean isExact();
 
+  /** How many reachable states are expected to be lost; 0 where the store is exact. */
+  default double expectedOmissions() {
+    return 0;
+  }
+
   /** Verifies the inner consistency; for tests, takes long. */
   void checkInvariant();
 

@@ -86,9 +86,44 @@ public final class MethodOptions {
               + "(default 20)",
           "mneme explore phils.dve --store delta --delta-depth 5");
 
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
   public static final List<Option> ALL =
       List.of(
-          CACHE, CACHE_SIZE, CANDIDATES, QUEUE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING, DELTA_DEPTH);
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER);
 
   private MethodOptions() {}
 
