@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GrowingRegion implements AutoCloseable {
   private static final long GREATEST_STEP = 32L << 20;
+  private static final long SMALL = 64 << 10;
 
   private final Region region;
   private final MemoryBudget budget;
@@ -33,12 +34,22 @@ public final class GrowingRegion implements AutoCloseable {
    * @param ahead whether the next step may be taken before it is needed
    */
   public GrowingRegion(MemoryBudget budget, long most, boolean ahead) {
+    // Large pages where the budget has room for many, else small steps, so that little is left
+    // unused at the end.
+    this(
+        budget, most, ahead, budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : SMALL);
+  }
+
+  private GrowingRegion(MemoryBudget budget, long most, boolean ahead, long least) {
     this.budget = budget;
     this.ahead = ahead;
     this.region = Region.reserve(most);
-    // Large pages where the budget has room for many, else small steps, so that little is left
-    // unused at the end.
-    this.least = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : 64 << 10;
+    this.least = least;
+  }
+
+  /** Takes small steps, none ahead of need: for one of several tables that may stay small. */
+  public static GrowingRegion inSmallSteps(MemoryBudget budget, long most) {
+    return new GrowingRegion(budget, most, false, SMALL);
   }
 
   public long address() {
