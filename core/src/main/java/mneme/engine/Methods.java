@@ -5,6 +5,10 @@ import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
+import mneme.search.Search;
+import mneme.search.SearchTask;
+import mneme.search.caching.CachingSearch;
+import mneme.search.caching.SleepSets;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
@@ -25,14 +29,32 @@ public final class Methods {
               "dfs",
               "every state; traces may be long; one thread",
               "4 bytes a state on the stack or waiting",
-              List.of("depth"),
+              List.of("sleep", "sleep-rule", "depth"),
               false,
               false,
-              (SearchMethod.OverStore)
+              new SearchMethod.OverEither(
                   (task, store, keepLevels) ->
                       store.isDense() && store.canLoad()
                           ? new DepthFirst(task, store)
-                          : new ReturningDepthFirst(task, store)),
+                          : new ReturningDepthFirst(task, store),
+                  Methods::sleepingDepthFirst,
+                  plan -> SleepSets.areAsked(plan.tuning()))),
+          new SearchMethod(
+              "caching",
+              "every state, some repeatedly; traces may be long; one thread",
+              "the stack and a cache of any size; the smaller, the more is repeated",
+              List.of(
+                  "cache",
+                  "cache-size",
+                  "expect",
+                  "sleep",
+                  "sleep-rule",
+                  "seed",
+                  "depth",
+                  "hash-bits"),
+              false,
+              false,
+              (SearchMethod.OwnMemory) CachingSearch::caching),
           new SearchMethod(
               "snapshots",
               "every state and transition, some repeatedly; shortest traces; one thread",
@@ -60,6 +82,16 @@ public final class Methods {
                   new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())));
 
   private Methods() {}
+
+  private static Search sleepingDepthFirst(SearchTask task) {
+    if (!task.plan().store().equals("full")) {
+      throw new PlanException(
+          "--sleep keeps a note with each state, and --store "
+              + task.plan().store()
+              + " has no room for it; use --store full");
+    }
+    return CachingSearch.remembering(task);
+  }
 
   /**
    * The search of that name.

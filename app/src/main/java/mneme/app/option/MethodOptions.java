@@ -60,8 +60,25 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
+
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
+      List.of(CACHE, CACHE_SIZE, EXPECT, SLEEP, SLEEP_RULE, SEED, SNAPSHOTS, BACKTRACKING);
 
   private MethodOptions() {}
 

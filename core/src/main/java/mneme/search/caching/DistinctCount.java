@@ -1,4 +1,4 @@
-package mneme.search;
+package mneme.search.caching;
 
 /**
  * Estimates how many different states were seen, in 16 KB, to about 1 %: for each of 2^14 groups of

@@ -1,4 +1,4 @@
-package mneme.search;
+package mneme.search.caching;
 
 import java.util.EnumSet;
 import mneme.cache.CacheHierarchy;
@@ -8,6 +8,8 @@ import mneme.cache.CacheSite;
 import mneme.cache.CacheView;
 import mneme.memory.Memory;
 import mneme.run.Amount;
+import mneme.search.SearchTask;
+import mneme.store.Layout;
 import mneme.store.forgetting.SlotStore;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,9 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   private final int distanceNote;
   private final int subtreeNote;
   private final int numberNote;
+  private final boolean hasDistance;
+  private final boolean hasSubtree;
+  private final boolean hasNumber;
 
   private long evictions;
   private int peak;
@@ -72,12 +77,8 @@ final class VisitedSlots implements CacheView, AutoCloseable {
             task.plan().hashBits());
   }
 
-  private final boolean hasDistance;
-  private final boolean hasSubtree;
-  private final boolean hasNumber;
-
   private static long places(SearchTask task, CacheSetup setup, int notes) {
-    int state = mneme.store.Layout.of(task.model().shape()).stride();
+    int state = Layout.of(task.model().shape()).stride();
     int policy = 8 * setup.parts().size();
     return CacheSetup.size(
         task.tuning(), Amount.states(Long.MAX_VALUE / 2), 16L + notes + state + policy);

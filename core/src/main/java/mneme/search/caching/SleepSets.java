@@ -1,10 +1,13 @@
-package mneme.search;
+package mneme.search.caching;
 
+import java.util.Arrays;
 import mneme.model.Independence;
+import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.model.ModelError;
 import mneme.run.PlanException;
+import mneme.run.Tuning;
+import mneme.search.SearchTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe.
  */
-final class SleepSets implements SuccessorSink {
+public final class SleepSets implements SuccessorSink {
   /** How a state is dealt with that is met again. */
   enum Rule {
     /** The set is kept with the state; what must wake is executed. */
@@ -57,16 +60,21 @@ final class SleepSets implements SuccessorSink {
     this.stepper = stepper;
   }
 
+  /** Whether a plan wants sleep sets. */
+  public static boolean areAsked(Tuning tuning) {
+    return tuning.has("sleep") || tuning.has("sleep-rule");
+  }
+
   /**
    * As the task asks for; null where it does not.
    *
    * @throws PlanException where the language does not know which events are independent
    */
   static @Nullable SleepSets of(SearchTask task) {
-    String asked = task.tuning().text("sleep-rule");
-    if (!task.tuning().has("sleep") && asked == null) {
+    if (!areAsked(task.tuning())) {
       return null;
     }
+    String asked = task.tuning().text("sleep-rule");
     Rule rule =
         switch (asked) {
           case null -> Rule.REPAIRED;
@@ -142,7 +150,7 @@ final class SleepSets implements SuccessorSink {
   @Override
   public void successor(int[] next, long event, int[] changed, int changes) {
     if (count == events.length) {
-      events = java.util.Arrays.copyOf(events, 2 * count);
+      events = Arrays.copyOf(events, 2 * count);
     }
     events[count++] = event;
   }

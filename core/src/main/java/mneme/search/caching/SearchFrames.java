@@ -1,4 +1,4 @@
-package mneme.search;
+package mneme.search.caching;
 
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
