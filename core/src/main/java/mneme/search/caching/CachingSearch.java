@@ -360,7 +360,7 @@ public final class CachingSearch implements Search, SuccessorSink {
     int found = visited.find(next, changed, count);
     if (found != SlotStore.ABSENT && isDoneWith(found)) {
       counts.transitions(1);
-      if (sleep != null && (sleep.isRepaired() || !visited.isOnStack(found))) {
+      if (sleep != null) {
         done |= bit;
       }
       meet(found, slot, event);
@@ -376,9 +376,12 @@ public final class CachingSearch implements Search, SuccessorSink {
     waiting |= bit;
   }
 
-  /** Whether meeting a state means nothing but that it was met. */
+  /**
+   * Whether meeting a state means nothing but that it was met, now as well as later. The rule of
+   * the paper goes strictly by the order of the events.
+   */
   private boolean isDoneWith(int found) {
-    return sleep == null || !sleep.isRepaired() || visited.asleep(found) == 0;
+    return sleep == null || sleep.isRepaired() && visited.asleep(found) == 0;
   }
 
   @Override
