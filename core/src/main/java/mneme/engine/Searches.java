@@ -1,12 +1,15 @@
 package mneme.engine;
 
 import java.util.List;
+import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.NewestFirst;
 import mneme.search.ReturningDepthFirst;
 import mneme.search.Search;
 import mneme.search.SearchTask;
+import mneme.search.caching.CachingSearch;
+import mneme.search.caching.SleepSets;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
 import mneme.store.Store;
@@ -28,10 +31,24 @@ final class Searches {
           "dfs",
           "every state; traces may be long; one thread",
           "4 bytes a state on the stack or waiting",
-          List.of("depth"),
+          List.of("sleep", "sleep-rule", "depth"),
           false,
           false,
-          (SearchMethod.OverStore) Searches::depthFirst);
+          new SearchMethod.OverEither(
+              Searches::depthFirst,
+              Searches::sleepingDepthFirst,
+              plan -> SleepSets.areAsked(plan.tuning())));
+
+  private static final SearchMethod CACHING =
+      new SearchMethod(
+          "caching",
+          "every state, some repeatedly; traces may be long; one thread",
+          "the stack and a cache of any size; the smaller, the more is repeated",
+          List.of(
+              "cache", "cache-size", "expect", "sleep", "sleep-rule", "seed", "depth", "hash-bits"),
+          false,
+          false,
+          (SearchMethod.OwnMemory) CachingSearch::caching);
 
   private static final SearchMethod SNAPSHOTS =
       new SearchMethod(
@@ -44,7 +61,7 @@ final class Searches {
           (SearchMethod.OwnMemory) SnapshotSearch::new);
 
   /** In the order in which they are shown. */
-  static final List<SearchMethod> ALL = List.of(BFS, DFS, SNAPSHOTS);
+  static final List<SearchMethod> ALL = List.of(BFS, DFS, CACHING, SNAPSHOTS);
 
   private Searches() {}
 
@@ -55,5 +72,15 @@ final class Searches {
     return store.isDense() && store.canLoad()
         ? new DepthFirst(task, store)
         : new ReturningDepthFirst(task, store);
+  }
+
+  private static Search sleepingDepthFirst(SearchTask task) {
+    if (!task.plan().store().equals("full")) {
+      throw new PlanException(
+          "--sleep keeps a note with each state, and --store "
+              + task.plan().store()
+              + " has no room for it; use --store full");
+    }
+    return CachingSearch.remembering(task);
   }
 }
