@@ -22,7 +22,7 @@ public final class LnaLanguage implements Language {
 
   /** Compiles its nets. */
   public LnaLanguage() {
-    this(Engine.INTERPRETED);
+    this(Engine.COMPILED);
   }
 
   /** With a way of execution of one's own choice, for tests and comparisons. */
