@@ -74,8 +74,9 @@ public final class Checker {
       throws SourceException {
     try {
       Checker checker = new Checker();
-      List<Decl> declarations = ModelParser.parse(source, parameters);
-      return checker.program(source.name(), declarations, Map.copyOf(parameters));
+      ModelParser.Parsed parsed = ModelParser.parse(source, parameters);
+      checker.world.remoteLabels.addAll(parsed.remoteLabels());
+      return checker.program(source.name(), parsed.declarations(), Map.copyOf(parameters));
     } catch (PromelaError e) {
       throw new SourceException(source, e.position(), e.text());
     }

@@ -11,7 +11,6 @@ import mneme.promela.check.Node.Chain;
 import mneme.promela.check.Node.Kind;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
-import mneme.promela.program.Place;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
@@ -23,6 +22,7 @@ final class FlowBuilder {
   /** Up to this distance a selection has an option for each value. */
   private static final int WIDEST_SELECTION = 32;
 
+  private final World world;
   private final Variables variables;
   private final ExpressionChecker expressions;
   private final ActionChecker actions;
@@ -33,6 +33,7 @@ final class FlowBuilder {
   private int dSteps;
 
   FlowBuilder(World world, Variables variables, ExpressionChecker expressions) {
+    this.world = world;
     this.variables = variables;
     this.expressions = expressions;
     this.actions = new ActionChecker(world, expressions);
@@ -153,10 +154,13 @@ final class FlowBuilder {
       case Stmt.Atomic atomic -> sequence(atomic.body(), true, row, scope, position);
       case Stmt.DStep step -> dStep(step, row, scope);
       case Stmt.Unless unless -> unless(unless, row, scope);
-      case Stmt.For loop -> {
-        Place variable = expressions.place(loop.variable(), scope);
-        count(loop.variable(), variable, loop.from(), loop.to(), loop.body(), row, scope, position);
-      }
+      case Stmt.For loop ->
+          count(
+              counter(loop.variable(), loop.from(), loop.to(), position),
+              loop.body(),
+              row,
+              scope,
+              position);
       case Stmt.ForIn loop -> forIn(loop, row, scope);
       case Stmt.Select select -> select(select, row, scope);
       default ->
@@ -196,7 +200,10 @@ final class FlowBuilder {
     String name = labelled.label();
     pendingLabels.add(labelled.scope() + ":" + name);
     boolean special =
-        name.startsWith("end") || name.startsWith("progress") || name.startsWith("accept");
+        name.startsWith("end")
+            || name.startsWith("progress")
+            || name.startsWith("accept")
+            || world.remoteLabels.contains(name);
     if (special && isJump(labelled.statement())) {
       row.add(
           basic(labelled.position(), "skip", new Action.Skip(), Transition.Kind.OTHER));
@@ -312,36 +319,21 @@ final class FlowBuilder {
     row.append(join);
   }
 
+  /** A variable that counts from one value to another around the statements of a loop. */
+  private record Counter(Expr.Ref name, Expr from, Expr again) {}
+
   private void count(
-      Expr.Ref name,
-      Place variable,
-      Expr from,
-      Expr to,
-      List<Stmt> body,
-      Row row,
-      Scope scope,
-      Position position) {
-    add(new Stmt.Assign(name, from, position), row, scope, false);
+      Counter counter, List<Stmt> body, Row row, Scope scope, Position position) {
+    add(new Stmt.Assign(counter.name(), counter.from(), position), row, scope, false);
     Loop loop = open(row, position);
     Row option = new Row();
-    Expr again = new Expr.Binary("<=", name, to, position);
     Scope inner = new Scope(scope);
-    add(new Stmt.Condition(again, position), option, inner, false);
+    add(new Stmt.Condition(counter.again(), position), option, inner, false);
     for (Stmt statement : body) {
       add(statement, option, inner, false);
     }
-    Expression next =
-        new Expression.Binary(
-            Expression.Operator.ADD,
-            new Expression.Load(variable),
-            new Expression.Constant(1),
-            position);
-    option.add(
-        basic(
-            position,
-            Texts.of(name) + " = " + Texts.of(name) + " + 1",
-            new Action.Assign(variable, next),
-            Transition.Kind.ASSIGNMENT));
+    Expr next = new Expr.Binary("+", counter.name(), new Expr.Num(1, position), position);
+    add(new Stmt.Assign(counter.name(), next, position), option, scope, false);
     loop.option(option.chain(position));
     Row out = new Row();
     out.add(basic(position, "else", new Action.Else(), Transition.Kind.BRANCH));
@@ -350,17 +342,42 @@ final class FlowBuilder {
     close(loop, row);
   }
 
+  private static Counter counter(Expr.Ref name, Expr from, Expr to, Position position) {
+    return new Counter(name, from, new Expr.Binary("<=", name, to, position));
+  }
+
+  /** Over the indices of an array, or over the messages of a channel. */
   private void forIn(Stmt.ForIn loop, Row row, Scope scope) {
     Position position = loop.position();
     Symbol.Variable over = Variables.variable(scope, loop.over().name());
-    if (over == null || over.length() == 0 || loop.over().field() != null) {
+    if (over == null) {
       throw new PromelaError(
-          loop.over().position(), "'for (… in …)' goes over the elements of an array");
+          loop.over().position(), "'" + loop.over().name() + "' is no variable");
     }
-    Place variable = expressions.place(loop.variable(), scope);
-    Expr last = new Expr.Num(over.length() - 1, position);
     Expr zero = new Expr.Num(0, position);
-    count(loop.variable(), variable, zero, last, loop.body(), row, scope, position);
+    if (over.length() > 0 && loop.over().index() == null && loop.over().field() == null) {
+      Expr last = new Expr.Num(over.length() - 1, position);
+      count(counter(loop.variable(), zero, last, position), loop.body(), row, scope, position);
+      return;
+    }
+    // Every message is received and sent again, so that each is seen once.
+    String hidden = "_for " + scope.number();
+    if (scope.find(hidden) == null) {
+      variables.declare(
+          new Decl.Variable(
+              hidden, "byte", null, null, List.of(), null, false, position),
+          scope,
+          false);
+    }
+    Expr.Ref counter = new Expr.Ref(hidden, null, null, position);
+    Expr length = new Expr.ChannelQuery("len", loop.over(), position);
+    List<Stmt> body = new ArrayList<>();
+    Expr.Argument message = new Expr.Argument(loop.variable(), false);
+    body.add(new Stmt.Receive(loop.over(), false, false, List.of(message), position));
+    body.add(new Stmt.Send(loop.over(), false, List.of(loop.variable()), position));
+    body.addAll(loop.body());
+    Expr more = new Expr.Binary("<", counter, length, position);
+    count(new Counter(counter, zero, more), body, row, scope, position);
   }
 
   private void select(Stmt.Select select, Row row, Scope scope) {

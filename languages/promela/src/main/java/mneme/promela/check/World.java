@@ -26,6 +26,7 @@ final class World {
   final List<Decl.Proctype> declared = new ArrayList<>();
   final List<Proctype> built = new ArrayList<>();
   final Set<String> assigned = new HashSet<>();
+  final Set<String> remoteLabels = new HashSet<>();
   final List<Diagnostic> warnings = new ArrayList<>();
   final List<Integer> hidden = new ArrayList<>();
   int lastSlot = -1;

@@ -94,6 +94,8 @@ final class Lexer {
           throw error(at, "this comment has no end");
         }
         at = end + 2;
+      } else if (text.startsWith("*/", at)) {
+        at += 2; // What is left of a comment within a comment; SPIN takes no notice of it either.
       } else if (text.startsWith("//", at)) {
         int end = text.indexOf('\n', at);
         at = end < 0 ? text.length() : end;
@@ -123,16 +125,16 @@ final class Lexer {
     int digits = at;
     while (at < text.length() && Character.digit(text.charAt(at), radix) >= 0) {
       value = value * radix + Character.digit(text.charAt(at), radix);
-      if (value > 0xffffffffL) {
-        throw error(from, "this number is too large for 32 bits");
-      }
+      value = Math.min(value, 1L << 40);
       at++;
     }
     if (digits == at || at < text.length() && isNameStart(text.charAt(at))) {
-      throw error(from, "this is no number");
+      add(Kind.BAD, "this is no number", 0, from);
+      return;
     }
-    if (radix == 10 && value > 1L << 31) {
-      throw error(from, "this number is too large for 32 bits");
+    if (value > (radix == 10 ? 1L << 31 : 0xffffffffL)) {
+      add(Kind.BAD, "this number is too large for 32 bits", 0, from);
+      return;
     }
     add(Kind.NUMBER, text.substring(from, at), (int) value, from);
   }
@@ -141,12 +143,15 @@ final class Lexer {
     at++;
     while (at < text.length() && text.charAt(at) != '"') {
       if (text.charAt(at) == '\n') {
-        throw error(from, "this string has no end on its line");
+        add(Kind.BAD, "this string has no end on its line", 0, from);
+        return;
       }
       at += text.charAt(at) == '\\' ? 2 : 1;
     }
     if (at >= text.length()) {
-      throw error(from, "this string has no end");
+      at = text.length();
+      add(Kind.BAD, "this string has no end", 0, from);
+      return;
     }
     at++;
     add(Kind.STRING, text.substring(from + 1, at - 1), 0, from);
@@ -155,7 +160,9 @@ final class Lexer {
   private void character(int from) {
     int end = text.indexOf('\'', at + 2);
     if (end < 0 || end - at > 3) {
-      throw error(from, "this character has no closing quote");
+      at++;
+      add(Kind.BAD, "this character has no closing quote", 0, from);
+      return;
     }
     String inner = text.substring(at + 1, end);
     int value = inner.charAt(0);
@@ -181,10 +188,12 @@ final class Lexer {
         return;
       }
     }
-    char c = text.charAt(at);
-    throw error(
-        from,
-        c > ' ' && c < 127 ? "'" + c + "' has no meaning here" : "this character has no meaning");
+    char c = text.charAt(at++);
+    add(
+        Kind.BAD,
+        c > ' ' && c < 127 ? "'" + c + "' has no meaning here" : "this character has no meaning",
+        0,
+        from);
   }
 
   private static boolean isNameStart(char c) {

@@ -3,6 +3,7 @@ package mneme.promela.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mneme.promela.syntax.Decl.Proctype;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.Position;
@@ -21,14 +22,22 @@ public final class ModelParser {
   }
 
   /**
-   * Everything a model declares, in the order of its text.
+   * What a text says.
+   *
+   * @param declarations everything it declares, in its order
+   * @param remoteLabels labels that are asked after from outside of their process
+   */
+  public record Parsed(List<Decl> declarations, Set<String> remoteLabels) {}
+
+  /**
+   * Reads a model.
    *
    * @throws PromelaError at the first mistake
    */
-  public static List<Decl> parse(SourceText source, Map<String, Integer> parameters) {
+  public static Parsed parse(SourceText source, Map<String, Integer> parameters) {
     ModelParser parser = new ModelParser(Preprocessor.tokens(source, parameters));
     parser.model();
-    return parser.declarations;
+    return new Parsed(parser.declarations, parser.in.remoteLabels());
   }
 
   /**

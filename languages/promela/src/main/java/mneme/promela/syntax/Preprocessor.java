@@ -76,6 +76,9 @@ public final class Preprocessor {
         i = end;
       } else {
         if (reading) {
+          if (token.kind() == Kind.BAD) {
+            throw new PromelaError(token.position(), token.text());
+          }
           pending.add(token);
         }
         i++;

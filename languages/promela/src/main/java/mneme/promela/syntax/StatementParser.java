@@ -38,7 +38,7 @@ class StatementParser extends DeclarationParser {
       if (atEnd()) {
         return statements;
       }
-      if (!separated) {
+      if (!separated && !in.onNewLine()) {
         throw in.error("';' is expected before " + in.peek().described());
       }
       Stmt statement = statement();

@@ -18,6 +18,8 @@ public record Token(
     NUMBER,
     STRING,
     SYMBOL,
+    /** Nothing that has a meaning; its text says why. It may stand in text that is skipped. */
+    BAD,
     END
   }
 
@@ -39,6 +41,7 @@ public record Token(
     return switch (kind) {
       case END -> "the end of the text";
       case STRING -> "a string";
+      case BAD -> text;
       case NAME, NUMBER, SYMBOL -> "'" + text + "'";
     };
   }

@@ -23,6 +23,7 @@ final class TokenStream {
   private final List<Open> open = new ArrayList<>();
   private final Set<String> proctypes = new HashSet<>();
   private final Set<String> typedefs = new HashSet<>();
+  private final Set<String> remoteLabels = new HashSet<>();
   private int at;
   private int scopes;
 
@@ -33,6 +34,8 @@ final class TokenStream {
         proctypes.add(tokens.get(i + 1).text());
       } else if (tokens.get(i).isName("typedef")) {
         typedefs.add(tokens.get(i + 1).text());
+      } else if (tokens.get(i).is("@")) {
+        remoteLabels.add(tokens.get(i + 1).text());
       }
     }
   }
@@ -44,6 +47,11 @@ final class TokenStream {
 
   boolean isProctype(String name) {
     return proctypes.contains(name);
+  }
+
+  /** Labels something asks after from outside of their process. */
+  Set<String> remoteLabels() {
+    return remoteLabels;
   }
 
   boolean isTypedef(String name) {
@@ -71,6 +79,20 @@ final class TokenStream {
     while (!open.isEmpty() && tokens.size() - at <= open.getLast().end()) {
       open.removeLast();
     }
+  }
+
+  /**
+   * Whether the next word begins a line, or comes from the same macro as the one before: there a
+   * separator may be missing.
+   */
+  boolean onNewLine() {
+    if (at == 0) {
+      return true;
+    }
+    Token before = tokens.get(at - 1);
+    Token next = tokens.get(at);
+    return before.position().line() != next.position().line()
+        || before.position().equals(next.position());
   }
 
   int mark() {
