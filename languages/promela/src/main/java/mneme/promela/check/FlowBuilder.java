@@ -10,7 +10,6 @@ import mneme.model.Transition;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.check.Node.Kind;
 import mneme.promela.program.Action;
-import mneme.promela.program.Expression;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
@@ -24,7 +23,6 @@ final class FlowBuilder {
 
   private final World world;
   private final Variables variables;
-  private final ExpressionChecker expressions;
   private final ActionChecker actions;
   private final Deque<Node> breaks = new ArrayDeque<>();
   private final Map<String, Node> labels = new HashMap<>();
@@ -35,7 +33,6 @@ final class FlowBuilder {
   FlowBuilder(World world, Variables variables, ExpressionChecker expressions) {
     this.world = world;
     this.variables = variables;
-    this.expressions = expressions;
     this.actions = new ActionChecker(world, expressions);
   }
 
@@ -382,15 +379,10 @@ final class FlowBuilder {
 
   private void select(Stmt.Select select, Row row, Scope scope) {
     Position position = select.position();
-    Expression from = expressions.check(select.from(), scope);
-    Expression to = expressions.check(select.to(), scope);
-    boolean narrow =
-        from instanceof Expression.Constant(int low)
-            && to instanceof Expression.Constant(int high)
-            && high - low <= WIDEST_SELECTION;
-    if (narrow
-        && from instanceof Expression.Constant(int low)
-        && to instanceof Expression.Constant(int high)) {
+    // Only numbers as they are written count, as SPIN has it.
+    if (select.from() instanceof Expr.Num(int low, Position _)
+        && select.to() instanceof Expr.Num(int high, Position _)
+        && high - low <= WIDEST_SELECTION) {
       if (low > high) {
         throw new PromelaError(position, "there is no value from %d to %d".formatted(low, high));
       }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes steps as the program says them. Not thread-safe. */
 public final class Interpreter extends Evaluation implements Engine {
+  private static final int LONGEST_D_STEP = 100_000;
+
   private final Proctype[] proctypes;
   private final int[] priorities;
 
@@ -131,7 +133,9 @@ public final class Interpreter extends Evaluation implements Engine {
   }
 
   private boolean take(Step step, int pid) {
-    if (offered != 0 && !(step.action() instanceof Action.Receive)) {
+    if (offered != 0
+        && !(step.action() instanceof Action.Receive)
+        && !(step.action() instanceof Action.DStep)) {
       return false;
     }
     switch (step.action()) {
@@ -151,9 +155,7 @@ public final class Interpreter extends Evaluation implements Engine {
         return true;
       }
       case Action.DStep dStep -> {
-        if (!run(dStep, pid)) {
-          return false;
-        }
+        return dStep(dStep, step, pid);
       }
       default -> {
         if (!perform(step.action(), pid)) {
@@ -289,6 +291,15 @@ public final class Interpreter extends Evaluation implements Engine {
     if (offered != 0) {
       return false;
     }
+    if (!take(receive, channel, type, pid)) {
+      return false;
+    }
+    advance(step, pid);
+    return true;
+  }
+
+  /** Takes a message that waits where one fits. */
+  private boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
     List<@Nullable Expression> matches = new ArrayList<>();
     for (Action.Field field : receive.fields()) {
       matches.add(field.match());
@@ -308,11 +319,33 @@ public final class Interpreter extends Evaluation implements Engine {
     if (!receive.keep()) {
       take(channel, type, message);
     }
-    advance(step, pid);
     return true;
   }
 
   private boolean handshake(Action.Receive receive, Step step, ChannelType type, int pid) {
+    if (!accept(receive, type, pid)) {
+      return false;
+    }
+    int channel = offered;
+    int at = offer;
+    withdraw(type);
+    try {
+      advance(step, pid);
+    } finally {
+      offered = channel;
+      offer = at;
+    }
+    return true;
+  }
+
+  /** The message is taken; what follows may need the values behind it. */
+  private void withdraw(ChannelType type) {
+    offered = 0;
+    offer += type.fields().size();
+  }
+
+  /** Takes the offered message where it fits. */
+  private boolean accept(Action.Receive receive, ChannelType type, int pid) {
     int width = Math.min(type.fields().size(), receive.fields().size());
     for (int f = 0; f < width; f++) {
       Expression match = receive.fields().get(f).match();
@@ -326,20 +359,28 @@ public final class Interpreter extends Evaluation implements Engine {
         store(field.target(), values[offer + f], pid);
       }
     }
+    return true;
+  }
+
+  private boolean dStep(Action.DStep dStep, Step step, int pid) {
     int channel = offered;
     int at = offer;
-    offered = 0;
-    offer = at + type.fields().size();
     try {
+      if (!run(dStep, pid)) {
+        return false;
+      }
       advance(step, pid);
+      return true;
     } finally {
       offered = channel;
       offer = at;
     }
-    return true;
   }
 
-  /** Runs through a d_step; false where its first statement must wait. */
+  /**
+   * Runs through a d_step; false where its first statement must wait. That one may take an offered
+   * message.
+   */
   private boolean run(Action.DStep dStep, int pid) {
     int at = dStep.entry();
     boolean first = true;
@@ -352,8 +393,11 @@ public final class Interpreter extends Evaluation implements Engine {
         throw fail(
             ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
       }
-      if (count > 100_000) {
+      if (count > LONGEST_D_STEP) {
         throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());
+      }
+      if (offered != 0) {
+        withdraw(program.channelTypes().get(channelType[offered]));
       }
       first = false;
       at = next.target();
@@ -369,7 +413,7 @@ public final class Interpreter extends Evaluation implements Engine {
           return step;
         }
       }
-      if (group.otherwise() != null) {
+      if (group.otherwise() != null && offered == 0) {
         return group.otherwise();
       }
     }
@@ -377,6 +421,9 @@ public final class Interpreter extends Evaluation implements Engine {
   }
 
   private boolean within(Action action, int pid) {
+    if (offered != 0 && !(action instanceof Action.Receive)) {
+      return false;
+    }
     switch (action) {
       case Action.Send send -> {
         int channel = value(send.channel(), pid);
@@ -393,28 +440,9 @@ public final class Interpreter extends Evaluation implements Engine {
         int channel = value(receive.channel(), pid);
         ChannelType type = type(channel, receive.position());
         if (type.isRendezvous()) {
-          return false;
+          return offered == channel && accept(receive, type, pid);
         }
-        List<@Nullable Expression> matches = new ArrayList<>();
-        for (Action.Field field : receive.fields()) {
-          matches.add(field.match());
-        }
-        int message = fitting(channel, type, matches, receive.random(), pid);
-        if (message < 0) {
-          return false;
-        }
-        int width = type.fields().size();
-        int at = channelBuffer[channel] + 1 + message * width;
-        for (int f = 0; f < width && f < receive.fields().size(); f++) {
-          Action.Field field = receive.fields().get(f);
-          if (field.target() != null) {
-            store(field.target(), s[at + f], pid);
-          }
-        }
-        if (!receive.keep()) {
-          take(channel, type, message);
-        }
-        return true;
+        return offered == 0 && take(receive, channel, type, pid);
       }
       default -> {
         return perform(action, pid);

@@ -37,6 +37,7 @@ public class Machine {
   private final Proctype[] proctypes;
   private final int stepCount;
   private final boolean localChannels;
+  private final boolean fixedTypes;
 
   /** The state, with room for all processes there can be; what is absent is 0. */
   public final int[] s;
@@ -90,6 +91,7 @@ public class Machine {
       local |= !type.channels().isEmpty();
     }
     this.localChannels = local;
+    this.fixedTypes = program.isStatic();
     int room = program.globals() + program.greatestPids() * widest;
     this.s = new int[room];
     this.base = new int[program.greatestPids() + 1];
@@ -281,8 +283,9 @@ public class Machine {
 
   /** Removes the youngest process. */
   public final void remove(int pid) {
-    int from = base[pid];
-    int to = from + sizes[typeOf(pid)];
+    // Where no process can come in its place, its type is known anyway, and takes no room.
+    int from = base[pid] + (fixedTypes ? Proctype.TYPE + 1 : Proctype.TYPE);
+    int to = base[pid] + sizes[typeOf(pid)];
     for (int slot = from; slot < to; slot++) {
       set(slot, 0);
     }

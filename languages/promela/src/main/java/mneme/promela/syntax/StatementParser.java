@@ -51,7 +51,7 @@ class StatementParser extends DeclarationParser {
   private static boolean closesItself(Stmt statement) {
     return switch (statement) {
       case Stmt.If _, Stmt.Do _, Stmt.Block _, Stmt.Atomic _, Stmt.DStep _, Stmt.For _ -> true;
-      case Stmt.ForIn _ -> true;
+      case Stmt.ForIn _, Stmt.Else _ -> true;
       case Stmt.Labelled labelled -> closesItself(labelled.statement());
       case Stmt.Unless unless -> closesItself(unless.escape());
       default -> false;
