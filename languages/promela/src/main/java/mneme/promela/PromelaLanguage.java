@@ -13,6 +13,18 @@ public final class PromelaLanguage implements Language {
   private static final Pattern PROCESS =
       Pattern.compile("\\bproctype\\s+\\w+\\s*\\(|(?m)^\\s*init\\s*\\{");
 
+  private final Execution execution;
+
+  /** Compiles its models. */
+  public PromelaLanguage() {
+    this(Execution.COMPILED);
+  }
+
+  /** With a way of execution of one's own choice, for tests and comparisons. */
+  public PromelaLanguage(Execution execution) {
+    this.execution = execution;
+  }
+
   @Override
   public String name() {
     return "promela";
@@ -32,6 +44,6 @@ public final class PromelaLanguage implements Language {
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
     Checker.Checked checked = Checker.check(source, parameters);
     return new Loaded(
-        new PromelaModel(checked.program(), checked.names()), checked.warnings());
+        new PromelaModel(checked.program(), checked.names(), execution), checked.warnings());
   }
 }

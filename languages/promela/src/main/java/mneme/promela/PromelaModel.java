@@ -3,6 +3,7 @@ package mneme.promela;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
 import mneme.model.Model;
@@ -16,6 +17,7 @@ import mneme.model.Transition;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.interpret.Question;
+import mneme.promela.machine.Engine;
 import mneme.promela.machine.EngineStepper;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
@@ -28,14 +30,16 @@ import org.jspecify.annotations.Nullable;
 public final class PromelaModel implements Model {
   private final Program program;
   private final Checker.Names names;
+  private final Supplier<Engine> engines;
   private final Shapes shapes;
   private final Shape shape;
   private final Transitions transitions;
   private final int[] initial;
 
-  PromelaModel(Program program, Checker.Names names) {
+  PromelaModel(Program program, Checker.Names names, Execution execution) {
     this.program = program;
     this.names = names;
+    this.engines = execution.engines(program);
     this.shapes = new Shapes(program);
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
@@ -79,7 +83,7 @@ public final class PromelaModel implements Model {
 
   @Override
   public Stepper stepper() {
-    return new EngineStepper(new Interpreter(program));
+    return new EngineStepper(engines.get());
   }
 
   @Override

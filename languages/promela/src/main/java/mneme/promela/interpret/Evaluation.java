@@ -19,7 +19,7 @@ abstract class Evaluation extends Machine {
     super(program);
   }
 
-  final int value(Expression expression, int pid) {
+  protected final int value(Expression expression, int pid) {
     return switch (expression) {
       case Expression.Constant(int value) -> value;
       case Expression.Load(Place place) -> load(place, pid);

@@ -1,6 +1,5 @@
 package mneme.promela.interpret;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mneme.model.ModelError;
@@ -14,18 +13,13 @@ import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
-import org.jspecify.annotations.Nullable;
 
-/** Takes steps as the program says them. Not thread-safe. */
-public final class Interpreter extends Evaluation implements Engine {
-  private static final int LONGEST_D_STEP = 100_000;
-
-  private final Proctype[] proctypes;
+/** Takes steps as the program says them; what takes them faster builds on it. Not thread-safe. */
+public class Interpreter extends Operations implements Engine {
   private final int[] priorities;
 
   public Interpreter(Program program) {
     super(program);
-    this.proctypes = program.proctypes().toArray(Proctype[]::new);
     this.priorities =
         program.proctypes().stream().mapToInt(Proctype::priority).sorted().distinct().toArray();
   }
@@ -77,7 +71,7 @@ public final class Interpreter extends Evaluation implements Engine {
   }
 
   /** Tries the steps of a process; whether there was one. */
-  private boolean explore(int pid) {
+  protected boolean explore(int pid) {
     Proctype type = proctypes[typeOf(pid)];
     if (type.provided() != null && !isProvided(type.provided(), pid)) {
       return false;
@@ -102,7 +96,7 @@ public final class Interpreter extends Evaluation implements Engine {
   }
 
   /** A condition that has no value does not let the process go on. */
-  private boolean isProvided(Expression condition, int pid) {
+  protected final boolean isProvided(Expression condition, int pid) {
     try {
       return value(condition, pid) != 0;
     } catch (Failure e) {
@@ -110,11 +104,14 @@ public final class Interpreter extends Evaluation implements Engine {
     }
   }
 
-  private boolean attempt(Step step, int pid) {
+  /** Tries a step; whether it is possible. */
+  protected final boolean attempt(Step step, int pid) {
     int mark = top;
     if (depth == 0) {
       start(pid, step.id());
-      System.arraycopy(program.hidden(), 0, hidden, 0, hidden.length);
+      if (hidden.length > 0) {
+        System.arraycopy(program.hidden(), 0, hidden, 0, hidden.length);
+      }
     }
     int[] kept = hidden.length == 0 ? hidden : hidden.clone();
     boolean moved;
@@ -167,50 +164,7 @@ public final class Interpreter extends Evaluation implements Engine {
     return true;
   }
 
-  /** What needs no other process and changes no channel; false where it must wait. */
-  private boolean perform(Action action, int pid) {
-    switch (action) {
-      case Action.Guard(Expression condition) -> {
-        return value(condition, pid) != 0;
-      }
-      case Action.Assign assign -> store(assign.target(), value(assign.value(), pid), pid);
-      case Action.Assert assertion -> {
-        if (value(assertion.condition(), pid) == 0) {
-          emitError(
-              new ModelError(
-                  ModelError.Kind.ASSERTION,
-                  "assertion violated: " + assertion.text(),
-                  assertion.position()));
-        }
-      }
-      case Action.Run run -> {
-        reserve(run.arguments().size());
-        for (int i = 0; i < run.arguments().size(); i++) {
-          values[offer + i] = value(run.arguments().get(i), pid);
-        }
-        if (processes() >= Program.MOST_PROCESSES) {
-          throw fail(
-              ModelError.Kind.BOUND_EXCEEDED,
-              "there are " + Program.MOST_PROCESSES + " processes already",
-              run.position());
-        }
-        int made = create(run.proctype(), run.arguments().size());
-        if (run.target() != null) {
-          store(run.target(), made, pid);
-        }
-      }
-      default -> {}
-    }
-    return true;
-  }
-
-  private int create(int type, int arguments) {
-    List<Proctype.Initial> initials = proctypes[type].initials();
-    return create(
-        proctypes[type], arguments, (initial, pid) -> value(initials.get(initial).value(), pid));
-  }
-
-  private void last(int pid) {
+  protected final void last(int pid) {
     if (program.lastSlot() >= 0) {
       set(program.lastSlot(), pid);
     }
@@ -224,6 +178,11 @@ public final class Interpreter extends Evaluation implements Engine {
       emit();
       return;
     }
+    chain(pid, step);
+  }
+
+  /** Goes on with the same process alone; where it cannot, others may. */
+  protected final void chain(int pid, Step step) {
     if (depth >= LONGEST_ATOMIC) {
       throw fail(
           ModelError.Kind.BOUND_EXCEEDED,
@@ -261,6 +220,11 @@ public final class Interpreter extends Evaluation implements Engine {
       values[at + f] = f < count ? type.fields().get(f).wrap(values[at + f]) : 0;
     }
     set(base[pid] + Proctype.LOCATION, step.target());
+    return offer(channel, pid);
+  }
+
+  /** Offers the message in {@link #values} to all other processes; whether one took it. */
+  protected final boolean offer(int channel, int pid) {
     offered = channel;
     depth++;
     boolean moved = false;
@@ -273,13 +237,6 @@ public final class Interpreter extends Evaluation implements Engine {
     depth--;
     offered = 0;
     return moved;
-  }
-
-  private void message(Action.Send send, int count, int pid) {
-    reserve(count);
-    for (int f = 0; f < count; f++) {
-      values[offer + f] = value(send.values().get(f), pid);
-    }
   }
 
   private boolean receive(Action.Receive receive, Step step, int pid) {
@@ -295,30 +252,6 @@ public final class Interpreter extends Evaluation implements Engine {
       return false;
     }
     advance(step, pid);
-    return true;
-  }
-
-  /** Takes a message that waits where one fits. */
-  private boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
-    List<@Nullable Expression> matches = new ArrayList<>();
-    for (Action.Field field : receive.fields()) {
-      matches.add(field.match());
-    }
-    int message = fitting(channel, type, matches, receive.random(), pid);
-    if (message < 0) {
-      return false;
-    }
-    int width = type.fields().size();
-    int at = channelBuffer[channel] + 1 + message * width;
-    for (int f = 0; f < width && f < receive.fields().size(); f++) {
-      Action.Field field = receive.fields().get(f);
-      if (field.target() != null) {
-        store(field.target(), s[at + f], pid);
-      }
-    }
-    if (!receive.keep()) {
-      take(channel, type, message);
-    }
     return true;
   }
 
@@ -338,30 +271,6 @@ public final class Interpreter extends Evaluation implements Engine {
     return true;
   }
 
-  /** The message is taken; what follows may need the values behind it. */
-  private void withdraw(ChannelType type) {
-    offered = 0;
-    offer += type.fields().size();
-  }
-
-  /** Takes the offered message where it fits. */
-  private boolean accept(Action.Receive receive, ChannelType type, int pid) {
-    int width = Math.min(type.fields().size(), receive.fields().size());
-    for (int f = 0; f < width; f++) {
-      Expression match = receive.fields().get(f).match();
-      if (match != null && value(match, pid) != values[offer + f]) {
-        return false;
-      }
-    }
-    for (int f = 0; f < width; f++) {
-      Action.Field field = receive.fields().get(f);
-      if (field.target() != null) {
-        store(field.target(), values[offer + f], pid);
-      }
-    }
-    return true;
-  }
-
   private boolean dStep(Action.DStep dStep, Step step, int pid) {
     int channel = offered;
     int at = offer;
@@ -374,79 +283,6 @@ public final class Interpreter extends Evaluation implements Engine {
     } finally {
       offered = channel;
       offer = at;
-    }
-  }
-
-  /**
-   * Runs through a d_step; false where its first statement must wait. That one may take an offered
-   * message.
-   */
-  private boolean run(Action.DStep dStep, int pid) {
-    int at = dStep.entry();
-    boolean first = true;
-    for (int count = 0; at >= 0; count++) {
-      Step next = possible(dStep.locations().get(at), pid);
-      if (next == null) {
-        if (first) {
-          return false;
-        }
-        throw fail(
-            ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
-      }
-      if (count > LONGEST_D_STEP) {
-        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());
-      }
-      if (offered != 0) {
-        withdraw(program.channelTypes().get(channelType[offered]));
-      }
-      first = false;
-      at = next.target();
-    }
-    return true;
-  }
-
-  /** Takes the first step that is possible; null where there is none. */
-  private @Nullable Step possible(Location location, int pid) {
-    for (Location.Group group : location.groups()) {
-      for (Step step : group.steps()) {
-        if (within(step.action(), pid)) {
-          return step;
-        }
-      }
-      if (group.otherwise() != null && offered == 0) {
-        return group.otherwise();
-      }
-    }
-    return null;
-  }
-
-  private boolean within(Action action, int pid) {
-    if (offered != 0 && !(action instanceof Action.Receive)) {
-      return false;
-    }
-    switch (action) {
-      case Action.Send send -> {
-        int channel = value(send.channel(), pid);
-        ChannelType type = type(channel, send.position());
-        if (type.isRendezvous() || s[channelBuffer[channel]] >= type.capacity()) {
-          return false;
-        }
-        int count = Math.min(send.values().size(), type.fields().size());
-        message(send, count, pid);
-        send(channel, type, count, send.sorted());
-        return true;
-      }
-      case Action.Receive receive -> {
-        int channel = value(receive.channel(), pid);
-        ChannelType type = type(channel, receive.position());
-        if (type.isRendezvous()) {
-          return offered == channel && accept(receive, type, pid);
-        }
-        return offered == 0 && take(receive, channel, type, pid);
-      }
-      default -> {
-        return perform(action, pid);
-      }
     }
   }
 

@@ -118,7 +118,7 @@ public class Machine {
     if (length < used) {
       Arrays.fill(s, length, used, 0);
     }
-    used = length;
+    used = Math.max(length, program.globals());
     sink = target;
     top = 0;
     depth = 0;
@@ -187,9 +187,6 @@ public class Machine {
       changed[top] = slot;
       old[top++] = before;
       s[slot] = value;
-      if (slot >= used) {
-        used = slot + 1;
-      }
     }
   }
 
@@ -255,6 +252,7 @@ public class Machine {
     int pid = processes();
     int at = pid == 0 ? program.globals() : base[pid - 1] + sizes[typeOf(pid - 1)];
     base[pid] = at;
+    used = Math.max(used, at + type.size());
     set(Program.PROCESSES, pid + 1);
     set(at + Proctype.TYPE, type.index());
     set(at + Proctype.LOCATION, type.start());
@@ -294,15 +292,23 @@ public class Machine {
 
   // ---- channels ------------------------------------------------------------------------------
 
+  public final boolean isChannel(int channel) {
+    return channel > 0 && channel <= channels;
+  }
+
   public final ChannelType type(int channel, Position position) {
-    if (channel <= 0 || channel > channels) {
+    if (!isChannel(channel)) {
       throw noChannel(position);
     }
     return program.channelTypes().get(channelType[channel]);
   }
 
   private Failure noChannel(Position position) {
-    return fail(
+    return fail(noChannelError(position));
+  }
+
+  public static ModelError noChannelError(Position position) {
+    return new ModelError(
         ModelError.Kind.NO_CHANNEL, "a channel is used that was never initialised", position);
   }
 

@@ -83,9 +83,26 @@ final class FormulaReader {
         formula();
         closed("]");
       }
+      if ((tokens.get(at).is("?") || tokens.get(at).is("??")) && tokens.get(at + 1).is("[")) {
+        poll();
+      }
     } else {
       throw error();
     }
+  }
+
+  /** The fields of {@code q?[…]}. */
+  private void poll() {
+    at += 2;
+    while (!tokens.get(at).is("]")) {
+      formula();
+      if (tokens.get(at).is(",")) {
+        at++;
+      } else if (!tokens.get(at).is("]")) {
+        throw error();
+      }
+    }
+    at++;
   }
 
   private void closed(String symbol) {
