@@ -1,0 +1,105 @@
+package mneme.net.pt;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mneme.net.condition.Condition;
+import mneme.net.condition.Sum;
+import mneme.net.condition.Vocabulary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names of a net: several for one thing, and one for several things, are possible. Immutable.
+ */
+public final class PtWords implements Vocabulary {
+  private static final int DEADLOCK = 0;
+
+  private final PtNet net;
+  private final Map<String, int[]> places;
+  private final Map<String, int[]> actions;
+  private @Nullable EnabledCode code;
+
+  /**
+   * @param places name ▶ the places it stands for
+   * @param actions name ▶ the transitions it stands for
+   */
+  public PtWords(PtNet net, Map<String, int[]> places, Map<String, int[]> actions) {
+    this.net = net;
+    this.places = new LinkedHashMap<>(places);
+    this.actions = new LinkedHashMap<>(actions);
+  }
+
+  /** The names as they stand in the net. */
+  public static PtWords of(PtNet net) {
+    Map<String, int[]> places = new LinkedHashMap<>();
+    for (int i = 0; i < net.places().size(); i++) {
+      places.put(net.places().get(i).name(), new int[] {i});
+    }
+    Map<String, int[]> actions = new LinkedHashMap<>();
+    for (int i = 0; i < net.actions().size(); i++) {
+      actions.putIfAbsent(net.actions().get(i).name(), new int[] {i});
+    }
+    return new PtWords(net, places, actions);
+  }
+
+  /** Conditions that ask whether there is a deadlock are answered by this code. */
+  synchronized void answerBy(EnabledCode generated) {
+    code = generated;
+  }
+
+  @Override
+  public @Nullable Sum place(String name) {
+    int[] slots = places.get(name);
+    return slots == null ? null : Sum.ofSlots(slots);
+  }
+
+  @Override
+  public @Nullable Condition fireable(String name) {
+    int[] found = actions.get(name);
+    if (found == null) {
+      return null;
+    }
+    List<Condition> any = new ArrayList<>();
+    for (int action : found) {
+      any.add(covers(net.actions().get(action).takes()));
+    }
+    return any.size() == 1 ? any.getFirst() : new Condition.Or(any);
+  }
+
+  private static Condition covers(PtNet.Arcs takes) {
+    List<Condition> all = new ArrayList<>();
+    for (int i = 0; i < takes.size(); i++) {
+      all.add(
+          Condition.atMost(Sum.constant(takes.weights()[i]), Sum.ofSlots(takes.places()[i])));
+    }
+    return all.size() == 1 ? all.getFirst() : new Condition.And(all);
+  }
+
+  @Override
+  public Condition deadlock() {
+    return new Condition.Ask(DEADLOCK);
+  }
+
+  @Override
+  public Collection<String> placeNames() {
+    return places.keySet();
+  }
+
+  @Override
+  public Collection<String> transitionNames() {
+    return actions.keySet();
+  }
+
+  @Override
+  public synchronized Condition.Oracle oracle() {
+    EnabledCode generated = code;
+    if (generated == null) {
+      return (question, marking) ->
+          net.actions().stream().noneMatch(action -> action.takes().within(marking));
+    }
+    int[] enabled = new int[net.actions().size()];
+    return (question, marking) -> generated.enabled(marking, enabled) == 0;
+  }
+}

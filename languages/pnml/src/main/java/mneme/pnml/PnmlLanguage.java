@@ -1,0 +1,55 @@
+package mneme.pnml;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import mneme.net.pt.PtModel;
+import mneme.source.Diagnostic;
+import mneme.source.Language;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+
+/** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
+public final class PnmlLanguage implements Language {
+  private static final int LOOKED_AT = 4096;
+
+  @Override
+  public String name() {
+    return "pnml";
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of("pnml");
+  }
+
+  @Override
+  public boolean recognises(SourceText source) {
+    String text = source.text();
+    String head = text.substring(0, Math.min(LOOKED_AT, text.length()));
+    return head.stripLeading().startsWith("<") && head.contains("<pnml");
+  }
+
+  @Override
+  public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
+    if (!parameters.isEmpty()) {
+      List<Diagnostic> unknown = new ArrayList<>();
+      for (String parameter : new TreeSet<>(parameters.keySet())) {
+        unknown.add(
+            Diagnostic.error(
+                Position.NONE,
+                "there is no parameter '" + parameter + "': nets in PNML have none"));
+      }
+      throw new SourceException(source, unknown);
+    }
+    Problems problems = new Problems(source);
+    NetText net = NetReader.read(source, problems);
+    if (net.type() != NetType.PLACE_TRANSITION) {
+      throw new SourceException(source, Position.NONE, "symmetric nets cannot be read");
+    }
+    PtModel model = new PtReader(net, problems).read();
+    return new Loaded(model, problems.warnings());
+  }
+}
