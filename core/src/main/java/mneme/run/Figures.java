@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param seconds of the search alone
  * @param storeBytes allocated at the peak for the visited set with all its tables
  * @param queueBytes allocated at the peak for queue or stack
+ * @param visited expansions of states, repetitions included
+ * @param storedPeak how many states were held at once, at most
+ * @param details what only this method has to tell
  */
 public record Figures(
     long states,
@@ -43,7 +46,10 @@ public record Figures(
     long[] degrees,
     double seconds,
     long storeBytes,
-    long queueBytes) {
+    long queueBytes,
+    long visited,
+    long storedPeak,
+    List<Detail> details) {
 
   /**
    * Levels are sets of states at the same shortest distance from an initial state.

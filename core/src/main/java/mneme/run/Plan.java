@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
  * #check} or {@link #explore} and refined by the {@code with} methods.
  *
- * @param search {@code bfs} or {@code dfs}
- * @param store {@code full}
- * @param threads at least 1; dfs takes 1
+ * @param search the name of a search in {@link Methods}
+ * @param store the name of a store in {@link Methods}; of no meaning where the search has a memory
+ *     of its own
+ * @param threads at least 1
  * @param hashBits bits of the hash that are used; fewer than 64 force collisions, for tests
+ * @param tuning what search and store are told besides
  */
 public record Plan(
     Model model,
@@ -21,7 +23,8 @@ public record Plan(
     String store,
     int threads,
     Limits limits,
-    int hashBits) {
+    int hashBits,
+    Tuning tuning) {
 
   /**
    * What the search looks for.
@@ -96,7 +99,8 @@ public record Plan(
 
   /** Looks for deadlocks, broken assertions and run-time errors, and stops at the first. */
   public static Plan check(Model model) {
-    return new Plan(model, Questions.SAFETY, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE);
+    return new Plan(
+        model, Questions.SAFETY, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE, Tuning.NONE);
   }
 
   /** Visits everything and counts. */
@@ -105,26 +109,30 @@ public record Plan(
   }
 
   public Plan withQuestions(Questions questions) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withSearch(String search) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withStore(String store) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withThreads(int threads) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withLimits(Limits limits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withHashBits(int hashBits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+  }
+
+  public Plan withTuning(Tuning tuning) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 }

@@ -2,16 +2,10 @@ package mneme.run;
 
 import mneme.check.Finding;
 import mneme.memory.MemoryBudget;
-import mneme.search.BreadthFirst;
-import mneme.search.DepthFirst;
 import mneme.search.Observer;
-import mneme.search.ReturningDepthFirst;
-import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
-import mneme.store.full.FullStore;
-import mneme.store.tree.TreeStore;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out plans. Stateless: any number of runs may go on in one JVM. */
@@ -55,35 +49,20 @@ public final class Runner {
 
   private static Searched search(
       Plan plan, Control control, Observer observer, boolean keepLevels) {
-    MemoryBudget budget = new MemoryBudget(plan.limits().memory());
-    try (Store store = openStore(plan, budget)) {
-      SearchTask task =
-          new SearchTask(
-              plan.model(), store, plan.questions(), plan.limits(), budget, control, observer);
-      return new Searched(search(plan, task, keepLevels).run(), store.isExact());
+    SearchMethod method = Methods.search(plan.search());
+    if (plan.threads() != 1 && !method.severalThreads()) {
+      throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
-  }
-
-  private static Store openStore(Plan plan, MemoryBudget budget) {
-    return switch (plan.store()) {
-      case "full" -> new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
-      case "tree" -> new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits());
-      default ->
-          throw new PlanException("unknown store '" + plan.store() + "'; available: full, tree");
-    };
-  }
-
-  private static Search search(Plan plan, SearchTask task, boolean keepLevels) {
-    return switch (plan.search()) {
-      case "bfs" -> new BreadthFirst(task, keepLevels);
-      case "dfs" -> {
-        if (plan.threads() != 1) {
-          throw new PlanException("dfs runs on one thread; bfs on several");
+    MemoryBudget budget = new MemoryBudget(plan.limits().memory());
+    SearchTask task = new SearchTask(plan, budget, control, observer);
+    return switch (method.maker()) {
+      case SearchMethod.OverStore maker -> {
+        try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
+          SearchOutcome outcome = maker.make(task, store, keepLevels).run();
+          yield new Searched(outcome, store.isExact());
         }
-        yield task.store().isDense() ? new DepthFirst(task) : new ReturningDepthFirst(task);
       }
-      default ->
-          throw new PlanException("unknown search '" + plan.search() + "'; available: bfs, dfs");
+      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true);
     };
   }
 

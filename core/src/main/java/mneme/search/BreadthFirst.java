@@ -45,9 +45,9 @@ public final class BreadthFirst implements Search {
    * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
    *     to what it finds also where the store does not know the order of its states
    */
-  public BreadthFirst(SearchTask task, boolean keepLevels) {
+  public BreadthFirst(SearchTask task, Store store, boolean keepLevels) {
     this.task = task;
-    this.store = task.store();
+    this.store = store;
     this.dense = store.isDense();
     this.frontier =
         dense ? new StoreFrontier(store) : new IdFrontier(task.budget(), store.lanes(), keepLevels);
@@ -79,7 +79,7 @@ public final class BreadthFirst implements Search {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
-        Tally.of(task, expanders(), seconds)
+        Tally.of(task, store, expanders(), seconds)
             .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
             .withMatched(matched())
             .withQueueBytes(frontier.bytes())
@@ -233,7 +233,7 @@ public final class BreadthFirst implements Search {
     Worker(int lane) {
       this.lane = lane;
       this.inserter = store.inserter(lane, this, false);
-      this.expander = new Expander(task, lane, inserter);
+      this.expander = new Expander(task, store, lane, inserter);
     }
 
     void putInitialStates() {

@@ -44,12 +44,12 @@ public final class DepthFirst implements Search, AnswerSink {
   private long opens;
   private long @Nullable [] findingPath;
 
-  public DepthFirst(SearchTask task) {
+  public DepthFirst(SearchTask task, Store store) {
     this.task = task;
-    this.store = task.store();
+    this.store = store;
     this.watch = new StopWatch(task);
     this.inserter = store.inserter(0, this, true);
-    this.expander = new Expander(task, 0, inserter);
+    this.expander = new Expander(task, store, 0, inserter);
     this.waiting = new IdStack(task.budget());
     this.path = new IdStack(task.budget());
     this.opened = new GrowingRegion(task.budget(), task.budget().limit());
@@ -71,7 +71,7 @@ public final class DepthFirst implements Search, AnswerSink {
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
           finding == null ? null : traceTo(finding),
-          Tally.of(task, new Counters[] {expander}, seconds)
+          Tally.of(task, store, new Counters[] {expander}, seconds)
               .withDepth(deepest)
               .withMatched(matched)
               .withQueueBytes(waiting.bytes() + path.bytes() + opened.committed())

@@ -6,6 +6,7 @@ import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
 import mneme.store.Inserter;
+import mneme.store.Store;
 
 /**
  * Expands states for one thread: loads a state, has it checked, puts its successors into the store,
@@ -16,6 +17,7 @@ final class Expander implements SuccessorSink, Counters {
   private static final int GREATEST_DEGREE = 1024;
 
   private final SearchTask task;
+  private final Store store;
   private final int lane;
   private final int choiceBits;
   private final Stepper stepper;
@@ -32,8 +34,9 @@ final class Expander implements SuccessorSink, Counters {
   private long transitions;
   private long errorsExecuted;
 
-  Expander(SearchTask task, int lane, Inserter inserter) {
+  Expander(SearchTask task, Store store, int lane, Inserter inserter) {
     this.task = task;
+    this.store = store;
     this.lane = lane;
     this.inserter = inserter;
     this.choiceBits = task.model().choiceBits();
@@ -45,7 +48,7 @@ final class Expander implements SuccessorSink, Counters {
 
   /** Visits a state and puts its successors into the store. */
   void expand(long id) {
-    int[] vector = task.store().load(id, state);
+    int[] vector = store.load(id, state);
     state = vector;
     current = id;
     successors = 0;
@@ -65,7 +68,7 @@ final class Expander implements SuccessorSink, Counters {
 
   /** Visits a state that will not be expanded. */
   void checkOnly(long id) {
-    state = task.store().load(id, state);
+    state = store.load(id, state);
     checker.state(id, state);
   }
 

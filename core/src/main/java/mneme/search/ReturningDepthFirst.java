@@ -53,9 +53,9 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
   private long deepest;
   private long @Nullable [] findingPath;
 
-  public ReturningDepthFirst(SearchTask task) {
+  public ReturningDepthFirst(SearchTask task, Store store) {
     this.task = task;
-    this.store = task.store();
+    this.store = store;
     this.watch = new StopWatch(task);
     this.inserter = store.inserter(0, this, true);
     this.stepper = task.model().stepper();
@@ -88,7 +88,7 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
           finding == null ? null : traceTo(finding),
-          Tally.of(task, new Counters[] {this}, seconds)
+          Tally.of(task, store, new Counters[] {this}, seconds)
               .withDepth(deepest)
               .withMatched(matched)
               .withQueueBytes(stack.bytes())

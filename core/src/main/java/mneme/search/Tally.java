@@ -6,11 +6,13 @@ import java.util.List;
 import mneme.check.StateChecker;
 import mneme.model.Statement;
 import mneme.run.Figures;
+import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the threads of a search have counted. */
 final class Tally {
   private final SearchTask task;
+  private final Store store;
   private final Counters[] threads;
   private final double seconds;
   private Figures.@Nullable LevelFigures levels;
@@ -18,14 +20,15 @@ final class Tally {
   private long matched;
   private long queueBytes;
 
-  private Tally(SearchTask task, Counters[] threads, double seconds) {
+  private Tally(SearchTask task, Store store, Counters[] threads, double seconds) {
     this.task = task;
+    this.store = store;
     this.threads = threads;
     this.seconds = seconds;
   }
 
-  static Tally of(SearchTask task, Counters[] threads, double seconds) {
-    return new Tally(task, threads, seconds);
+  static Tally of(SearchTask task, Store store, Counters[] threads, double seconds) {
+    return new Tally(task, store, threads, seconds);
   }
 
   Tally withLevels(long[] sizes, long @Nullable [] backEdgeLengths) {
@@ -74,7 +77,7 @@ final class Tally {
       degrees = sum(degrees, thread.degrees());
     }
     return new Figures(
-        task.store().states(),
+        store.states(),
         expanded,
         transitions,
         matched,
@@ -88,8 +91,11 @@ final class Tally {
         depth,
         degrees,
         seconds,
-        task.store().peakBytes(),
-        queueBytes);
+        store.peakBytes(),
+        queueBytes,
+        expanded,
+        store.states(),
+        List.of());
   }
 
   private static long[] sum(long[] a, long[] b) {

@@ -87,6 +87,7 @@ public final class RunCommand {
             : Plan.explore(model);
     return plan.withSearch(request.search())
         .withStore(request.store())
+        .withTuning(request.tuning())
         .withThreads(request.threads())
         .withHashBits(request.hashBits())
         .withLimits(request.limits());

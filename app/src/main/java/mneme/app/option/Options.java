@@ -8,6 +8,7 @@ import static mneme.app.option.Option.Group.SEARCH;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.run.Methods;
 
 /** Every option there is; the same word means the same in every command. */
 public final class Options {
@@ -30,7 +31,7 @@ public final class Options {
       Option.value(
           SEARCH,
           "--search",
-          "bfs|dfs",
+          String.join("|", Methods.names(Methods.SEARCHES)),
           "the order of the search: bfs gives levels and shortest traces, dfs goes deep first "
               + "(default bfs)",
           "mneme check phils.dve --search dfs");
@@ -38,9 +39,9 @@ public final class Options {
       Option.value(
           SEARCH,
           "--store",
-          "full",
+          String.join("|", Methods.names(Methods.STORES)),
           "what is remembered of the visited states (default full)",
-          "mneme explore phils.dve --store full");
+          "mneme explore phils.dve --store tree");
   public static final Option THREADS =
       Option.value(
           SEARCH,
@@ -179,11 +180,12 @@ public final class Options {
   private Options() {}
 
   public static List<Option> ofCheck() {
-    return join(RUN, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
+    return join(
+        RUN, MethodOptions.ALL, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofExplore() {
-    return join(RUN, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
+    return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofReplay() {

@@ -101,6 +101,7 @@ public final class HumanReport {
     if (exploring && outcome.finished()) {
       addUnreached(rows, figures.unreached());
     }
+    DetailRows.add(figures.details(), rows);
     addCosts(rows, run);
     return rows;
   }

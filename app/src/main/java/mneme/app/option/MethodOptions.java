@@ -1,0 +1,60 @@
+package mneme.app.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.UserException;
+import mneme.run.Method;
+import mneme.run.Methods;
+import mneme.run.SearchMethod;
+import mneme.run.StoreMethod;
+import mneme.run.Tuning;
+
+/** Options that only some searches and stores listen to; the engine reads their values. */
+public final class MethodOptions {
+  public static final List<Option> ALL = List.of();
+
+  private MethodOptions() {}
+
+  /** What the command line says to the methods, as far as one of the two listens to it. */
+  public static Tuning tuning(Arguments arguments, SearchMethod search, StoreMethod store)
+      throws UserException {
+    Tuning tuning = Tuning.NONE;
+    for (Option option : ALL) {
+      if (!arguments.has(option)) {
+        continue;
+      }
+      String name = option.name().substring(2);
+      boolean heard =
+          search.parameters().contains(name)
+              || (search.usesStore() && store.parameters().contains(name));
+      if (!heard) {
+        throw new UserException(unheard(option, name, search, store));
+      }
+      String value = arguments.value(option);
+      tuning = tuning.with(name, value == null ? "" : value);
+    }
+    return tuning;
+  }
+
+  private static String unheard(
+      Option option, String name, SearchMethod search, StoreMethod store) {
+    List<String> listeners = new ArrayList<>();
+    listeners(listeners, "--search ", name, Methods.SEARCHES);
+    listeners(listeners, "--store ", name, Methods.STORES);
+    return option.name()
+        + " means nothing to --search "
+        + search.name()
+        + (search.usesStore() ? " with --store " + store.name() : "")
+        + "; it is for "
+        + String.join(", ", listeners);
+  }
+
+  private static void listeners(
+      List<String> listeners, String prefix, String name, List<? extends Method> methods) {
+    for (Method method : methods) {
+      if (method.parameters().contains(name)) {
+        listeners.add(prefix + method.name());
+      }
+    }
+  }
+}

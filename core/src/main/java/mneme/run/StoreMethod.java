@@ -1,0 +1,29 @@
+package mneme.run;
+
+import java.util.List;
+import mneme.memory.MemoryBudget;
+import mneme.store.Store;
+
+/**
+ * A store as it is offered to users.
+ *
+ * @param promise what its answer is worth
+ * @param cost what it takes in time and memory
+ * @param parameters the names in {@link Tuning} it listens to
+ */
+public record StoreMethod(
+    String name, String promise, String cost, List<String> parameters, Opener opener)
+    implements Method {
+  public StoreMethod {
+    parameters = List.copyOf(parameters);
+  }
+
+  /** Makes an empty store for a plan. */
+  @FunctionalInterface
+  public interface Opener {
+    /**
+     * @throws PlanException where the plan makes no sense for this store
+     */
+    Store open(Plan plan, MemoryBudget budget);
+  }
+}
