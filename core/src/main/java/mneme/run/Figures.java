@@ -1,5 +1,6 @@
 package mneme.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Statement;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,32 @@ public record Figures(
     long visited,
     long storedPeak,
     List<Detail> details) {
+
+  /** The same with further details. */
+  public Figures with(List<Detail> more) {
+    List<Detail> all = new ArrayList<>(details);
+    all.addAll(more);
+    return new Figures(
+        states,
+        expanded,
+        transitions,
+        matched,
+        eventsExecuted,
+        deadlocks,
+        assertionsViolated,
+        runtimeErrors,
+        violations,
+        unreached,
+        levels,
+        depth,
+        degrees,
+        seconds,
+        storeBytes,
+        queueBytes,
+        visited,
+        storedPeak,
+        List.copyOf(all));
+  }
 
   /**
    * Levels are sets of states at the same shortest distance from an initial state.

@@ -41,7 +41,7 @@ final class Expander implements SuccessorSink, Counters {
     this.inserter = inserter;
     this.choiceBits = task.model().choiceBits();
     this.stepper = task.model().stepper();
-    this.checker = new StateChecker(task.model(), task.questions());
+    this.checker = task.checker();
     this.taken = new boolean[task.model().transitionCount()];
     this.state = new int[task.model().shape().size()];
   }

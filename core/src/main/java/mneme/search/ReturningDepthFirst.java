@@ -59,7 +59,7 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
     this.watch = new StopWatch(task);
     this.inserter = store.inserter(0, this, true);
     this.stepper = task.model().stepper();
-    this.checker = new StateChecker(task.model(), task.questions());
+    this.checker = task.checker();
     this.stack = new FrameStack(task.budget());
     this.choiceBits = task.model().choiceBits();
     this.taken = new boolean[task.model().transitionCount()];

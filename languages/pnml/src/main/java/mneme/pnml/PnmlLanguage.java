@@ -4,6 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import mneme.model.Model;
+import mneme.model.Property;
+import mneme.net.condition.Condition;
+import mneme.net.condition.NetModel;
+import mneme.net.condition.NetPredicate;
 import mneme.net.pt.PtModel;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
@@ -13,6 +18,9 @@ import mneme.source.SourceText;
 
 /** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
 public final class PnmlLanguage implements Language {
+  /** The examination of the contest that needs no file. */
+  private static final String DEADLOCK = "ReachabilityDeadlock";
+
   private static final int LOOKED_AT = 4096;
 
   @Override
@@ -51,5 +59,20 @@ public final class PnmlLanguage implements Language {
     }
     PtModel model = new PtReader(net, problems).read();
     return new Loaded(model, problems.warnings());
+  }
+
+  @Override
+  public List<Property> properties(Model model, SourceText source) throws SourceException {
+    if (!(model instanceof NetModel net)) {
+      throw new IllegalArgumentException("no net: " + model.name());
+    }
+    if (source.text().isEmpty() && source.name().equals(DEADLOCK)) {
+      Condition deadlock = net.words().deadlock();
+      String id = model.name() + "-" + DEADLOCK;
+      return List.of(
+          new Property.Exists(
+              id, new NetPredicate(id, deadlock, net.words(), model.shape().size())));
+    }
+    return PropertyReader.read(source, net.words(), model.shape().size());
   }
 }

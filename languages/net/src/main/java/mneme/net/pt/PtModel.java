@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mneme.model.Assertion;
 import mneme.model.Independence;
-import mneme.model.Model;
+import mneme.model.Measure;
 import mneme.model.Predicate;
 import mneme.model.Shape;
 import mneme.model.Slot;
@@ -16,6 +16,7 @@ import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.net.condition.ConditionParser;
+import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
 import mneme.net.pt.PtNet.Action;
 import mneme.net.pt.PtNet.Arcs;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A place/transition net as a model: a slot is a place, an event is a transition, without choice.
  * Immutable and thread-safe.
  */
-public final class PtModel implements Model {
+public final class PtModel implements NetModel {
   private final PtNet net;
   private final PtWords words;
   private final Bounds bounds;
@@ -104,6 +105,7 @@ public final class PtModel implements Model {
     return net;
   }
 
+  @Override
   public PtWords words() {
     return words;
   }
@@ -205,6 +207,34 @@ public final class PtModel implements Model {
       }
     }
     return statements;
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return List.of(
+        new Measure("max_tokens_in_place", "tokens in a place", PtModel::greatest),
+        new Measure("max_tokens_in_marking", "tokens in a marking", PtModel::sum));
+  }
+
+  private static long greatest(int[] marking) {
+    int greatest = 0;
+    for (int tokens : marking) {
+      greatest = Math.max(greatest, tokens);
+    }
+    return greatest;
+  }
+
+  private static long sum(int[] marking) {
+    long sum = 0;
+    for (int tokens : marking) {
+      sum += tokens;
+    }
+    return sum;
+  }
+
+  @Override
+  public boolean isTelling(int slot, int value) {
+    return value != 0;
   }
 
   @Override
