@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
 import mneme.model.Property;
+import org.jspecify.annotations.Nullable;
 
 /** A language models are written in. Stateless and thread-safe. */
 public interface Language {
@@ -33,6 +34,16 @@ public interface Language {
   default List<Property> properties(Model model, SourceText source) throws SourceException {
     throw new SourceException(
         source, Position.NONE, "there are no files with properties for the language " + name());
+  }
+
+  /** Names of properties that every model has and no file needs to spell out. */
+  default List<String> standingProperties() {
+    return List.of();
+  }
+
+  /** The same language with its coloured nets unfolded; null where it has none. */
+  default @Nullable Language unfolding() {
+    return null;
   }
 
   /** A usable model and what there is to say about its text. */

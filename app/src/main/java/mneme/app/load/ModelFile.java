@@ -48,7 +48,7 @@ public record ModelFile(SourceText source, String ending, long bytes) {
    * @param model as the user typed it
    */
   public static ModelFile readBeside(String model, String name) throws UserException {
-    if (Files.exists(path(name))) {
+    if (exists(name)) {
       return read(name);
     }
     try {
@@ -60,6 +60,10 @@ public record ModelFile(SourceText source, String ending, long bytes) {
               + (e.isArchive() ? ", neither here nor in " + model : "")
               + "; expected a file with properties, or the name of one in the model's archive");
     }
+  }
+
+  static boolean exists(String name) throws UserException {
+    return Files.exists(path(name));
   }
 
   private static ModelFile read(String name, String inArchive, String what) throws UserException {

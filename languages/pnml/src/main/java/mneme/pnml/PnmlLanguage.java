@@ -62,6 +62,11 @@ public final class PnmlLanguage implements Language {
   }
 
   @Override
+  public List<String> standingProperties() {
+    return List.of(DEADLOCK);
+  }
+
+  @Override
   public List<Property> properties(Model model, SourceText source) throws SourceException {
     if (!(model instanceof NetModel net)) {
       throw new IllegalArgumentException("no net: " + model.name());
