@@ -105,11 +105,11 @@ final class PropertyReader {
       case "false" -> Condition.FALSE;
       case "deadlock" -> words.deadlock();
       case "negation" -> Condition.not(condition(only(element)));
-      case "conjunction" -> new Condition.And(conditions(element));
-      case "disjunction" -> new Condition.Or(conditions(element));
+      case "conjunction" -> Condition.and(conditions(element));
+      case "disjunction" -> Condition.or(conditions(element));
       case "implication" -> {
         List<Condition> sides = sides(element);
-        yield new Condition.Or(List.of(Condition.not(sides.getFirst()), sides.getLast()));
+        yield Condition.or(List.of(Condition.not(sides.getFirst()), sides.getLast()));
       }
       case "equivalence" -> equivalence(sides(element));
       case "exclusive-disjunction" -> Condition.not(equivalence(sides(element)));
@@ -146,10 +146,10 @@ final class PropertyReader {
   private static Condition equivalence(List<Condition> sides) {
     Condition left = sides.getFirst();
     Condition right = sides.getLast();
-    return new Condition.Or(
+    return Condition.or(
         List.of(
-            new Condition.And(List.of(left, right)),
-            new Condition.And(List.of(Condition.not(left), Condition.not(right)))));
+            Condition.and(List.of(left, right)),
+            Condition.and(List.of(Condition.not(left), Condition.not(right)))));
   }
 
   private Condition fireable(Element element) throws SourceException {
@@ -162,7 +162,7 @@ final class PropertyReader {
         any.add(condition);
       }
     }
-    return new Condition.Or(any);
+    return Condition.or(any);
   }
 
   private Condition comparison(Element element, Relation relation, boolean swapped)

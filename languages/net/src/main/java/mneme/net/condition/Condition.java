@@ -1,5 +1,6 @@
 package mneme.net.condition;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** A condition on a marking. Immutable. */
@@ -72,6 +73,34 @@ public sealed interface Condition {
       case Not not -> not.operand;
       default -> new Not(operand);
     };
+  }
+
+  /** Holds where all do; what is decided without a marking is left out. */
+  static Condition and(List<Condition> operands) {
+    List<Condition> open = new ArrayList<>();
+    for (Condition operand : operands) {
+      if (operand.equals(FALSE)) {
+        return FALSE;
+      }
+      if (!operand.equals(TRUE)) {
+        open.add(operand);
+      }
+    }
+    return open.isEmpty() ? TRUE : open.size() == 1 ? open.getFirst() : new And(open);
+  }
+
+  /** Holds where one does; what is decided without a marking is left out. */
+  static Condition or(List<Condition> operands) {
+    List<Condition> open = new ArrayList<>();
+    for (Condition operand : operands) {
+      if (operand.equals(TRUE)) {
+        return TRUE;
+      }
+      if (!operand.equals(FALSE)) {
+        open.add(operand);
+      }
+    }
+    return open.isEmpty() ? FALSE : open.size() == 1 ? open.getFirst() : new Or(open);
   }
 
   /** {@code left ≤ right}, decided where it is without a marking. */

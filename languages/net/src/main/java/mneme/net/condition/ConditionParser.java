@@ -55,7 +55,7 @@ public final class ConditionParser {
     Condition left = disjunction();
     depth--;
     if (take("imply") || take("->")) {
-      return new Condition.Or(List.of(Condition.not(left), implication()));
+      return Condition.or(List.of(Condition.not(left), implication()));
     }
     return left;
   }
@@ -65,7 +65,7 @@ public final class ConditionParser {
     while (take("or") || take("||")) {
       operands.add(conjunction());
     }
-    return operands.size() == 1 ? operands.getFirst() : new Condition.Or(operands);
+    return Condition.or(operands);
   }
 
   private Condition conjunction() throws SourceException {
@@ -73,7 +73,7 @@ public final class ConditionParser {
     while (take("and") || take("&&")) {
       operands.add(negation());
     }
-    return operands.size() == 1 ? operands.getFirst() : new Condition.And(operands);
+    return Condition.and(operands);
   }
 
   private Condition negation() throws SourceException {
@@ -139,7 +139,7 @@ public final class ConditionParser {
       advance();
     } while (take(","));
     require(")");
-    return any.size() == 1 ? any.getFirst() : new Condition.Or(any);
+    return Condition.or(any);
   }
 
   private Condition comparison() throws SourceException {

@@ -20,7 +20,7 @@ import mneme.net.condition.Condition.Relation;
  */
 final class ConditionWriter {
   private static final int LONGEST = 2500;
-  private static final int CALL_BYTES = 8;
+  private static final int MOST_CALLS = 250;
 
   private static final ClassDesc SELF =
       ClassDesc.of(ConditionWriter.class.getPackageName() + ".Generated");
@@ -119,27 +119,27 @@ final class ConditionWriter {
 
   private void method(Condition condition, CodeBuilder code) {
     Label no = code.newLabel();
-    jump(condition, no, false, code, LONGEST);
+    if (size(condition) <= LONGEST) {
+      jump(condition, no, false, code);
+    } else {
+      jumpByCalls(condition, no, false, code);
+    }
     code.iconst_1().ireturn();
     code.labelBinding(no);
     code.iconst_0().ireturn();
   }
 
-  /**
-   * Goes to the target if the condition has the value, and on otherwise.
-   *
-   * @param room bytes that may still be written here; what needs more is called
-   */
-  private void jump(Condition condition, Label target, boolean when, CodeBuilder code, int room) {
+  /** Goes to the target if the condition has the value, and on otherwise. */
+  private void jump(Condition condition, Label target, boolean when, CodeBuilder code) {
     switch (condition) {
       case Condition.Constant constant -> {
         if (constant.value() == when) {
           code.goto_(target);
         }
       }
-      case Condition.Not not -> jump(not.operand(), target, !when, code, room);
-      case Condition.And and -> series(and.operands(), true, target, when, code, room);
-      case Condition.Or or -> series(or.operands(), false, target, when, code, room);
+      case Condition.Not not -> jump(not.operand(), target, !when, code);
+      case Condition.And and -> series(and.operands(), true, target, when, code, this::jump);
+      case Condition.Or or -> series(or.operands(), false, target, when, code, this::jump);
       case Condition.Compare compare -> compare(compare, target, when, code);
       case Condition.Ask ask -> {
         code.aload(ORACLE_LOCAL).loadConstant(ask.question()).aload(STATE);
@@ -147,6 +147,49 @@ final class ConditionWriter {
         branch(target, when, code);
       }
     }
+  }
+
+  /** The same for what is too long for one method: its parts become methods. */
+  private void jumpByCalls(Condition condition, Label target, boolean when, CodeBuilder code) {
+    switch (condition) {
+      case Condition.Not not -> jumpByCalls(not.operand(), target, !when, code);
+      case Condition.And and ->
+          series(pieces(and.operands(), true), true, target, when, code, this::call);
+      case Condition.Or or ->
+          series(pieces(or.operands(), false), false, target, when, code, this::call);
+      default -> jump(condition, target, when, code);
+    }
+  }
+
+  private void call(Condition condition, Label target, boolean when, CodeBuilder code) {
+    code.aload(STATE).aload(ORACLE_LOCAL).invokestatic(SELF, part(condition), HOLDS);
+    branch(target, when, code);
+  }
+
+  /** Neighbours together, as many as fit into a method; of very many, so that few calls are left. */
+  private static List<Condition> pieces(List<Condition> operands, boolean conjunction) {
+    List<Condition> pieces = new ArrayList<>();
+    List<Condition> piece = new ArrayList<>();
+    int fewest = (operands.size() + MOST_CALLS - 1) / MOST_CALLS;
+    int size = 0;
+    for (Condition operand : operands) {
+      int bytes = size(operand);
+      if (!piece.isEmpty() && piece.size() >= fewest && size + bytes > LONGEST) {
+        pieces.add(joined(piece, conjunction));
+        piece = new ArrayList<>();
+        size = 0;
+      }
+      piece.add(operand);
+      size += bytes;
+    }
+    pieces.add(joined(piece, conjunction));
+    return pieces;
+  }
+
+  private static Condition joined(List<Condition> operands, boolean conjunction) {
+    return operands.size() == 1
+        ? operands.getFirst()
+        : conjunction ? new Condition.And(operands) : new Condition.Or(operands);
   }
 
   private static void branch(Label target, boolean when, CodeBuilder code) {
@@ -157,43 +200,31 @@ final class ConditionWriter {
     }
   }
 
+  /** Writes one operand of a series. */
+  @FunctionalInterface
+  private interface Operand {
+    void jump(Condition condition, Label target, boolean when, CodeBuilder code);
+  }
+
   /**
    * @param conjunction whether all must hold, rather than one
    */
-  private void series(
+  private static void series(
       List<Condition> operands,
       boolean conjunction,
       Label target,
       boolean when,
       CodeBuilder code,
-      int room) {
-    if (operands.size() * CALL_BYTES > room) {
-      int half = operands.size() / 2;
-      List<Condition> halves = new ArrayList<>();
-      for (List<Condition> part :
-          List.of(operands.subList(0, half), operands.subList(half, operands.size()))) {
-        halves.add(conjunction ? new Condition.And(part) : new Condition.Or(part));
-      }
-      series(halves, conjunction, target, when, code, Math.max(room, 2 * CALL_BYTES));
-      return;
-    }
+      Operand writer) {
     // Where one operand settles the value that is not asked for, the rest is passed over.
     boolean shortcut = conjunction != when;
     Label end = code.newLabel();
-    int left = room - operands.size() * CALL_BYTES;
     for (int i = 0; i < operands.size(); i++) {
-      Condition operand = operands.get(i);
-      boolean last = i == operands.size() - 1;
-      boolean whenHere = shortcut || last ? when : !when;
-      Label targetHere = shortcut || last ? target : end;
-      int size = size(operand);
-      if (size <= left + CALL_BYTES) {
-        jump(operand, targetHere, whenHere, code, size);
-        left -= size - CALL_BYTES;
-      } else {
-        code.aload(STATE).aload(ORACLE_LOCAL).invokestatic(SELF, part(operand), HOLDS);
-        branch(targetHere, whenHere, code);
-      }
+      boolean direct = shortcut || i == operands.size() - 1;
+      writer.jump(operands.get(i), direct ? target : end, direct == when, code);
+    }
+    if (operands.isEmpty() && conjunction == when) {
+      code.goto_(target);
     }
     code.labelBinding(end);
   }

@@ -8,8 +8,8 @@ import mneme.net.pt.PtNet.Arcs;
  * How many tokens a place can hold at most, as far as the structure of the net proves it.
  * Immutable.
  *
- * <p>A place invariant is a weighted sum of places that no transition changes; where no weight is
- * negative, it bounds each of its places by what it is worth in the initial marking.
+ * <p>A weighted sum of places that no transition increases bounds, where no weight is negative, each
+ * of its places by what it is worth in the initial marking.
  */
 final class Bounds {
   private static final int UNKNOWN = -1;
@@ -20,7 +20,7 @@ final class Bounds {
     this.bounds = bounds;
   }
 
-  /** What follows from place invariants, and from places that nothing is ever added to. */
+  /** What follows from such sums, and from places that nothing is ever added to. */
   static Bounds of(PtNet net) {
     int[] marking = net.initialMarking();
     int[] bounds = new int[marking.length];
@@ -37,20 +37,24 @@ final class Bounds {
         bounds[place] = marking[place];
       }
     }
-    for (Arcs invariant : new Invariants(net).find()) {
-      apply(invariant, marking, bounds);
+    for (boolean mayShrink : new boolean[] {false, true}) {
+      if (Arrays.stream(bounds).anyMatch(bound -> bound == UNKNOWN)) {
+        for (Arcs sum : new Invariants(net, mayShrink).find()) {
+          apply(sum, marking, bounds);
+        }
+      }
     }
     return new Bounds(bounds);
   }
 
-  private static void apply(Arcs invariant, int[] marking, int[] bounds) {
+  private static void apply(Arcs sum, int[] marking, int[] bounds) {
     long worth = 0;
-    for (int i = 0; i < invariant.size(); i++) {
-      worth += (long) invariant.weights()[i] * marking[invariant.places()[i]];
+    for (int i = 0; i < sum.size(); i++) {
+      worth += (long) sum.weights()[i] * marking[sum.places()[i]];
     }
-    for (int i = 0; i < invariant.size(); i++) {
-      long bound = worth / invariant.weights()[i];
-      int place = invariant.places()[i];
+    for (int i = 0; i < sum.size(); i++) {
+      long bound = worth / sum.weights()[i];
+      int place = sum.places()[i];
       if (bound <= Integer.MAX_VALUE && (bounds[place] == UNKNOWN || bound < bounds[place])) {
         bounds[place] = (int) bound;
       }

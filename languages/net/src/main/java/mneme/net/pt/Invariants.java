@@ -10,22 +10,29 @@ import mneme.net.pt.PtNet.Arcs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for place invariants without negative weights, by the method of Farkas: starting from the
- * single places, transition after transition is balanced by adding rows that gain in it to rows
- * that lose. The number of rows can explode; then some are left out, and fewer invariants are
- * found. What is found is always right.
+ * Looks for weighted sums of places that no transition increases, without negative weights, by the
+ * method of Farkas: starting from the single places, transition after transition is balanced by
+ * adding rows that gain in it to rows that lose. Rows that lose may also stay as they are, where
+ * sums that shrink are wanted as well as those that never change. The number of rows can explode;
+ * then some are left out, and fewer sums are found. What is found is always right.
  */
 final class Invariants {
-  /** Numbers read and written at most: well below a second. */
-  private static final long WORK = 30_000_000;
+  /** Numbers read and written at most: a small part of a second. */
+  private static final long WORK = 6_000_000;
+
+  /** New rows that one transition may cost. */
+  private static final long MOST_SUMS = 4000;
 
   private static final int ROWS_FOR_A_PLACE = 4;
   private static final int FEWEST_ROWS = 1000;
   private static final long GREATEST_WEIGHT = 1 << 24;
 
+  private final boolean mayShrink;
   private final int actions;
   private final int mostRows;
   private final List<Row> rows = new ArrayList<>();
+  private final int[] gaining;
+  private final int[] losing;
   private long work;
 
   /** Columns ascend: transitions first, then places. No value is 0. */
@@ -48,8 +55,15 @@ final class Invariants {
     }
   }
 
-  Invariants(PtNet net) {
+  /**
+   * @param mayShrink whether sums that some transition decreases are looked for too; there are more
+   *     of them, and fewer may be found
+   */
+  Invariants(PtNet net, boolean mayShrink) {
+    this.mayShrink = mayShrink;
     this.actions = net.actions().size();
+    this.gaining = new int[actions];
+    this.losing = new int[actions];
     this.mostRows = FEWEST_ROWS + ROWS_FOR_A_PLACE * net.places().size();
     List<TreeMap<Integer, Long>> effects = new ArrayList<>();
     for (int place = 0; place < net.places().size(); place++) {
@@ -70,76 +84,102 @@ final class Invariants {
     }
   }
 
-  /** Invariants as weights of places, all positive. */
+  /** Sums as weights of places, all positive. */
   List<Arcs> find() {
+    for (Row row : rows) {
+      count(row, 1);
+    }
     boolean[] balanced = new boolean[actions];
-    for (int step = 0; step < actions && work < WORK; step++) {
-      int next = easiest(balanced);
-      if (next < 0) {
-        break;
-      }
+    for (int next = easiest(balanced); next >= 0 && work < WORK; next = easiest(balanced)) {
       balanced[next] = true;
       balance(next);
     }
     List<Arcs> found = new ArrayList<>();
     for (Row row : rows) {
-      if (row.columns[0] >= actions) {
-        int[] places = new int[row.columns.length];
-        int[] weights = new int[places.length];
-        for (int i = 0; i < places.length; i++) {
-          places[i] = row.columns[i] - actions;
-          weights[i] = (int) row.values[i];
-        }
-        found.add(new Arcs(places, weights));
+      boolean neverGains = true;
+      for (int i = 0; i < row.columns.length && row.columns[i] < actions; i++) {
+        neverGains &= row.values[i] < 0;
+      }
+      if (neverGains) {
+        found.add(weights(row));
       }
     }
     return found;
   }
 
-  /** The transition whose balancing makes the fewest new rows; -1 where all are balanced. */
-  private int easiest(boolean[] balanced) {
-    int[] gaining = new int[actions];
-    int[] losing = new int[actions];
-    for (Row row : rows) {
-      work += row.columns.length;
-      for (int i = 0; i < row.columns.length && row.columns[i] < actions; i++) {
-        int[] side = row.values[i] > 0 ? gaining : losing;
-        side[row.columns[i]]++;
-      }
+  private Arcs weights(Row row) {
+    int from = 0;
+    while (row.columns[from] < actions) {
+      from++;
     }
+    int[] places = new int[row.columns.length - from];
+    int[] weights = new int[places.length];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = row.columns[from + i] - actions;
+      weights[i] = (int) row.values[from + i];
+    }
+    return new Arcs(places, weights);
+  }
+
+  private void count(Row row, int sign) {
+    work += row.columns.length;
+    for (int i = 0; i < row.columns.length && row.columns[i] < actions; i++) {
+      int[] side = row.values[i] > 0 ? gaining : losing;
+      side[row.columns[i]] += sign;
+    }
+  }
+
+  /** The transition whose balancing makes the fewest new rows; -1 where none is left to balance. */
+  private int easiest(boolean[] balanced) {
     int best = -1;
     long least = Long.MAX_VALUE;
     for (int t = 0; t < actions; t++) {
-      if (!balanced[t] && gaining[t] + losing[t] > 0) {
-        long more = (long) gaining[t] * losing[t] - gaining[t] - losing[t];
+      if (!balanced[t] && (gaining[t] > 0 || !mayShrink && losing[t] > 0)) {
+        long more = (long) gaining[t] * losing[t] - gaining[t] - (mayShrink ? 0 : losing[t]);
         if (more < least) {
           least = more;
           best = t;
         }
       }
     }
+    work += actions / 8;
     return best;
   }
 
   private void balance(int transition) {
-    List<Row> gaining = new ArrayList<>();
-    List<Row> losing = new ArrayList<>();
-    List<Row> others = new ArrayList<>();
+    List<Row> gains = new ArrayList<>();
+    List<Row> losses = new ArrayList<>();
+    List<Row> kept = new ArrayList<>();
     for (Row row : rows) {
       long value = row.at(transition);
-      (value > 0 ? gaining : value < 0 ? losing : others).add(row);
+      if (value > 0) {
+        gains.add(row);
+      } else if (value < 0) {
+        losses.add(row);
+      }
+      if (value == 0 || value < 0 && mayShrink) {
+        kept.add(row);
+      }
     }
+    work += 8L * rows.size();
     rows.clear();
-    rows.addAll(others);
+    rows.addAll(kept);
+    gains.forEach(row -> count(row, -1));
+    if (!mayShrink) {
+      losses.forEach(row -> count(row, -1));
+    } else if ((long) gains.size() * losses.size() > MOST_SUMS) {
+      return;
+    }
     Set<Row> known = new HashSet<>();
-    for (Row gain : gaining) {
-      for (Row loss : losing) {
+    for (Row gain : gains) {
+      for (Row loss : losses) {
         if (rows.size() >= mostRows || work > WORK) {
           return;
         }
         Row sum = sum(gain, -loss.at(transition), loss, gain.at(transition));
         if (sum != null && known.add(sum)) {
           rows.add(sum);
+          count(sum, 1);
         }
       }
     }

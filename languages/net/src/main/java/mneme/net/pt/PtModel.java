@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * Immutable and thread-safe.
  */
 public final class PtModel implements NetModel {
+  /** A first guess goes no further than this. */
+  private static final int MOST_EXPECTED = 15;
+
   private final PtNet net;
   private final PtWords words;
   private final Bounds bounds;
@@ -45,13 +48,13 @@ public final class PtModel implements NetModel {
     this.bounds = Bounds.of(net);
     this.limit = new TokenLimit(net, bounds);
     this.effects = Effects.of(net, bounds);
-    this.shape = shape(net, bounds);
     this.independence = new PtIndependence(net, effects, bounds);
     this.contended = contended(net);
     this.code = compiled ? code(net, effects) : null;
     if (code != null) {
       words.answerBy(code);
     }
+    this.shape = shape(net, bounds, expected());
   }
 
   /**
@@ -76,14 +79,27 @@ public final class PtModel implements NetModel {
     }
   }
 
-  private static Shape shape(PtNet net, Bounds bounds) {
+  /** What places without a bound will probably hold; more makes the store pack its states anew. */
+  private int[] expected() {
+    boolean proven = true;
+    for (int place = 0; place < net.places().size(); place++) {
+      proven &= bounds.isProven(place);
+    }
+    return proven || code == null ? net.initialMarking() : Walk.greatest(net, code, effects);
+  }
+
+  private static Shape shape(PtNet net, Bounds bounds, int[] expected) {
     List<Slot> slots = new ArrayList<>();
     for (int i = 0; i < net.places().size(); i++) {
       Place place = net.places().get(i);
       slots.add(
           bounds.isProven(i)
               ? Slot.ranged(place.name(), 0, 0, bounds.of(i))
-              : Slot.growing(place.name(), 0, 0, Math.max(1, place.tokens())));
+              : Slot.growing(
+                  place.name(),
+                  0,
+                  0,
+                  Math.max(place.tokens(), Math.clamp(expected[i], 1, MOST_EXPECTED))));
     }
     return new Shape(slots, List.of("marking"));
   }

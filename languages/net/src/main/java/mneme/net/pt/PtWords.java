@@ -65,7 +65,7 @@ public final class PtWords implements Vocabulary {
     for (int action : found) {
       any.add(covers(net.actions().get(action).takes()));
     }
-    return any.size() == 1 ? any.getFirst() : new Condition.Or(any);
+    return Condition.or(any);
   }
 
   private static Condition covers(PtNet.Arcs takes) {
@@ -74,7 +74,7 @@ public final class PtWords implements Vocabulary {
       all.add(
           Condition.atMost(Sum.constant(takes.weights()[i]), Sum.ofSlots(takes.places()[i])));
     }
-    return all.size() == 1 ? all.getFirst() : new Condition.And(all);
+    return Condition.and(all);
   }
 
   @Override
