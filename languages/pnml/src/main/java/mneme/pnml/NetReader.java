@@ -10,6 +10,7 @@ import java.util.Set;
 import mneme.pnml.NetText.Arc;
 import mneme.pnml.NetText.Node;
 import mneme.pnml.xml.Element;
+import mneme.pnml.xml.Problems;
 import mneme.pnml.xml.XmlReader;
 import mneme.source.SourceException;
 import mneme.source.SourceText;

@@ -9,7 +9,7 @@ import mneme.model.Property;
 import mneme.net.condition.Condition;
 import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
-import mneme.net.pt.PtModel;
+import mneme.pnml.xml.Problems;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.Position;
@@ -22,6 +22,16 @@ public final class PnmlLanguage implements Language {
   private static final String DEADLOCK = "ReachabilityDeadlock";
 
   private static final int LOOKED_AT = 4096;
+
+  private final boolean unfolds;
+
+  public PnmlLanguage() {
+    this(false);
+  }
+
+  private PnmlLanguage(boolean unfolds) {
+    this.unfolds = unfolds;
+  }
 
   @Override
   public String name() {
@@ -54,11 +64,17 @@ public final class PnmlLanguage implements Language {
     }
     Problems problems = new Problems(source);
     NetText net = NetReader.read(source, problems);
-    if (net.type() != NetType.PLACE_TRANSITION) {
-      throw new SourceException(source, Position.NONE, "symmetric nets cannot be read");
-    }
-    PtModel model = new PtReader(net, problems).read();
+    NetModel model =
+        switch (net.type()) {
+          case PLACE_TRANSITION -> new PtReader(net, problems).read();
+          case SYMMETRIC -> new SymmetricModels(net, source, problems).unfolded();
+        };
     return new Loaded(model, problems.warnings());
+  }
+
+  @Override
+  public Language unfolding() {
+    return new PnmlLanguage(true);
   }
 
   @Override

@@ -12,6 +12,7 @@ import mneme.net.condition.Sum;
 import mneme.net.condition.SumOfState;
 import mneme.net.condition.Vocabulary;
 import mneme.pnml.xml.Element;
+import mneme.pnml.xml.Problems;
 import mneme.pnml.xml.XmlReader;
 import mneme.source.SourceException;
 import mneme.source.SourceText;

@@ -15,6 +15,7 @@ import mneme.net.pt.PtWords;
 import mneme.pnml.NetText.Arc;
 import mneme.pnml.NetText.Node;
 import mneme.pnml.xml.Element;
+import mneme.pnml.xml.Problems;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 

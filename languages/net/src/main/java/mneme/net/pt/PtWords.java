@@ -44,6 +44,29 @@ public final class PtWords implements Vocabulary {
     return new PtWords(net, places, actions);
   }
 
+  /**
+   * The same with further names; where one is taken already, it comes to mean the new thing.
+   *
+   * @param forPlaces further name ▶ the name there is
+   * @param forActions further name ▶ the name there is
+   */
+  public PtWords withAliases(Map<String, String> forPlaces, Map<String, String> forActions) {
+    return new PtWords(net, extended(places, forPlaces), extended(actions, forActions));
+  }
+
+  private static Map<String, int[]> extended(
+      Map<String, int[]> names, Map<String, String> aliases) {
+    Map<String, int[]> all = new LinkedHashMap<>(names);
+    aliases.forEach(
+        (alias, name) -> {
+          int[] meant = names.get(name);
+          if (meant != null) {
+            all.put(alias, meant);
+          }
+        });
+    return all;
+  }
+
   /** Conditions that ask whether there is a deadlock are answered by this code. */
   synchronized void answerBy(EnabledCode generated) {
     code = generated;

@@ -1,49 +1,48 @@
-package mneme.pnml;
+package mneme.pnml.xml;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.pnml.xml.Element;
 import mneme.source.Diagnostic;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
 /** Collects what is wrong with a file, so that it is said all at once. Not thread-safe. */
-final class Problems {
+public final class Problems {
   private static final int MOST = 100;
 
   private final SourceText source;
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Diagnostic> warnings = new ArrayList<>();
 
-  Problems(SourceText source) {
+  public Problems(SourceText source) {
     this.source = source;
   }
 
   /** Something is wrong with an element; goes on, but for too many mistakes. */
-  void add(Element element, String message) throws SourceException {
+  public void add(Element element, String message) throws SourceException {
     errors.add(Diagnostic.error(element.position(), element.tag() + ": " + message));
     if (errors.size() >= MOST) {
       throwIfAny();
     }
   }
 
-  void warn(Element element, String message) {
+  public void warn(Element element, String message) {
     warnings.add(Diagnostic.warning(element.position(), element.tag() + ": " + message));
   }
 
   /** Something is wrong with an element, and nothing more can be found out. */
-  SourceException fatal(Element element, String message) {
+  public SourceException fatal(Element element, String message) {
     errors.add(Diagnostic.error(element.position(), element.tag() + ": " + message));
     return new SourceException(source, errors);
   }
 
-  void throwIfAny() throws SourceException {
+  public void throwIfAny() throws SourceException {
     if (!errors.isEmpty()) {
       throw new SourceException(source, errors);
     }
   }
 
-  List<Diagnostic> warnings() {
+  public List<Diagnostic> warnings() {
     return List.copyOf(warnings);
   }
 }
