@@ -1,11 +1,15 @@
 package mneme.net.unfold;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import mneme.net.coloured.Arc;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Loop;
@@ -16,7 +20,6 @@ import mneme.net.coloured.Term;
 import mneme.net.pt.PtNet;
 import mneme.net.pt.PtWords;
 import mneme.source.Position;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A place/transition net with a place for each colour of each place, and a transition for each
@@ -38,15 +41,29 @@ public record Unfolding(PtNet net, PtWords words) {
     return new Maker(net).make();
   }
 
+  static List<Long> list(long[] colour) {
+    List<Long> list = new ArrayList<>(colour.length);
+    for (long part : colour) {
+      list.add(part);
+    }
+    return list;
+  }
+
   /** Not thread-safe. */
   private static final class Maker {
     private final ColouredNet net;
-    private final List<PtNet.Place> places = new ArrayList<>();
+
+    /** By place, the colours there may be, and the numbers of their places. */
     private final List<Map<List<Long>, Integer>> numbers = new ArrayList<>();
-    private final List<Integer> owners = new ArrayList<>();
+
+    private final List<Set<List<Long>>> tokens = new ArrayList<>();
+    private final List<PtNet.Place> places = new ArrayList<>();
     private final Map<Integer, Long> marking = new HashMap<>();
-    private final List<PtNet.Action> actions = new ArrayList<>();
-    private final List<Integer> actionOwners = new ArrayList<>();
+
+    /** By transition, its bindings. */
+    private final List<Set<List<Long>>> bindings = new ArrayList<>();
+
+    private boolean grew;
 
     Maker(ColouredNet net) {
       this.net = net;
@@ -54,7 +71,9 @@ public record Unfolding(PtNet net, PtWords words) {
 
     Unfolding make() throws UnfoldException {
       for (Place place : net.places()) {
-        numbers.add(new HashMap<>());
+        Map<List<Long>, Integer> colours = new LinkedHashMap<>();
+        numbers.add(colours);
+        tokens.add(colours.keySet());
         if (place.capacity() != 0) {
           throw new UnfoldException(place.position(), "capacities cannot be unfolded");
         }
@@ -68,10 +87,31 @@ public record Unfolding(PtNet net, PtWords words) {
               (colour, count) -> marking.merge(placeOf(number, colour), count, Long::sum));
         }
       }
-      for (int t = 0; t < net.transitions().size(); t++) {
-        unfold(t);
+      List<Bindings> finders = new ArrayList<>();
+      for (NetTransition transition : net.transitions()) {
+        requireSimple(transition);
+        finders.add(new Bindings(transition, tokens));
+        bindings.add(new LinkedHashSet<>());
       }
-      return new Live(places(), actions, owners, actionOwners).unfolding(net);
+      do {
+        grew = false;
+        for (int t = 0; t < finders.size(); t++) {
+          int number = t;
+          finders.get(t).forEach(variables -> found(number, variables));
+        }
+      } while (grew);
+      return finish();
+    }
+
+    private static void requireSimple(NetTransition transition) throws UnfoldException {
+      if (!transition.inhibitors().isEmpty()
+          || !transition.picks().isEmpty()
+          || !transition.lets().isEmpty()
+          || transition.priority() != null) {
+        throw new UnfoldException(
+            transition.position(),
+            "inhibitor arcs, picks, lets and priorities cannot be unfolded; leave --unfold out");
+      }
     }
 
     private static int locals(Term term) {
@@ -84,24 +124,27 @@ public record Unfolding(PtNet net, PtWords words) {
       return greatest;
     }
 
-    private List<PtNet.Place> places() throws UnfoldException {
-      List<PtNet.Place> marked = new ArrayList<>();
-      for (int i = 0; i < places.size(); i++) {
-        PtNet.Place place = places.get(i);
-        long tokens = marking.getOrDefault(i, 0L);
-        if (tokens > Integer.MAX_VALUE) {
-          throw new UnfoldException(place.position(), "too many tokens in '" + place.name() + "'");
-        }
-        marked.add(new PtNet.Place(place.name(), (int) tokens, place.position()));
+    /** A binding that may happen: what it gives may be there from now on. */
+    private void found(int t, long[] variables) throws UnfoldException {
+      NetTransition transition = net.transitions().get(t);
+      long[] bound = Arrays.copyOf(variables, transition.variables().size());
+      if (!bindings.get(t).add(list(bound))) {
+        return;
       }
-      return marked;
+      if (bindings.get(t).size() > MOST_ACTIONS) {
+        throw new UnfoldException(
+            transition.position(), "the unfolding has more than " + MOST_ACTIONS + " transitions");
+      }
+      long[] scratch = variables.clone();
+      for (Arc arc : transition.outputs()) {
+        for (Term term : arc.terms()) {
+          Evaluator.tokens(term, scratch, (colour, count) -> placeOf(arc.place(), colour));
+        }
+      }
     }
 
     private int placeOf(int place, long[] colour) throws UnfoldException {
-      List<Long> key = new ArrayList<>(colour.length);
-      for (long part : colour) {
-        key.add(part);
-      }
+      List<Long> key = list(colour);
       Integer known = numbers.get(place).get(key);
       if (known != null) {
         return known;
@@ -113,7 +156,7 @@ public record Unfolding(PtNet net, PtWords words) {
       }
       int number = places.size();
       numbers.get(place).put(key, number);
-      owners.add(place);
+      grew = true;
       places.add(new PtNet.Place(of.name() + text(of.domain(), colour), 0, of.position()));
       return number;
     }
@@ -137,37 +180,64 @@ public record Unfolding(PtNet net, PtWords words) {
           : Long.toString(value);
     }
 
-    private void unfold(int t) throws UnfoldException {
-      NetTransition transition = net.transitions().get(t);
-      if (!transition.inhibitors().isEmpty()
-          || !transition.picks().isEmpty()
-          || !transition.lets().isEmpty()
-          || transition.priority() != null) {
-        throw new UnfoldException(
-            transition.position(),
-            "inhibitor arcs, picks, lets and priorities cannot be unfolded; leave --unfold out");
+    private Unfolding finish() throws UnfoldException {
+      List<PtNet.Action> actions = new ArrayList<>();
+      Map<String, int[]> actionWords = new LinkedHashMap<>();
+      for (int t = 0; t < net.transitions().size(); t++) {
+        NetTransition transition = net.transitions().get(t);
+        int first = actions.size();
+        for (List<Long> binding : bindings.get(t)) {
+          actions.add(action(transition, binding));
+        }
+        int[] all = IntStream.range(first, actions.size()).toArray();
+        actionWords.put(transition.name(), all);
       }
-      new Bindings(transition).forEach(variables -> add(t, transition, variables));
+      Map<String, int[]> placeWords = new LinkedHashMap<>();
+      for (int p = 0; p < net.places().size(); p++) {
+        int[] all = numbers.get(p).values().stream().mapToInt(Integer::intValue).toArray();
+        placeWords.put(net.places().get(p).name(), all);
+      }
+      PtNet unfolded = new PtNet(net.name(), marked(), actions);
+      for (int i = 0; i < places.size(); i++) {
+        placeWords.putIfAbsent(places.get(i).name(), new int[] {i});
+      }
+      for (int i = 0; i < actions.size(); i++) {
+        actionWords.putIfAbsent(actions.get(i).name(), new int[] {i});
+      }
+      return new Unfolding(unfolded, new PtWords(unfolded, placeWords, actionWords));
     }
 
-    private void add(int t, NetTransition transition, long[] variables) throws UnfoldException {
-      if (actions.size() >= MOST_ACTIONS) {
-        throw new UnfoldException(
-            transition.position(), "the unfolding has more than " + MOST_ACTIONS + " transitions");
+    private List<PtNet.Place> marked() throws UnfoldException {
+      List<PtNet.Place> marked = new ArrayList<>();
+      for (int i = 0; i < places.size(); i++) {
+        PtNet.Place place = places.get(i);
+        long tokens = marking.getOrDefault(i, 0L);
+        if (tokens > Integer.MAX_VALUE) {
+          throw new UnfoldException(place.position(), "too many tokens in '" + place.name() + "'");
+        }
+        marked.add(new PtNet.Place(place.name(), (int) tokens, place.position()));
       }
+      return marked;
+    }
+
+    private PtNet.Action action(NetTransition transition, List<Long> binding)
+        throws UnfoldException {
       StringBuilder name = new StringBuilder(transition.name());
-      for (int i = 0; i < transition.variables().size(); i++) {
+      long[] variables = new long[transition.locals()];
+      for (int i = 0; i < binding.size(); i++) {
+        variables[i] = binding.get(i);
         NetTransition.Variable variable = transition.variables().get(i);
         name.append(i == 0 ? "(" : ",").append(variable.name()).append('=');
         name.append(text(variable.sort(), variables[i]));
       }
-      if (!transition.variables().isEmpty()) {
+      if (!binding.isEmpty()) {
         name.append(')');
       }
-      PtNet.Arcs takes = arcs(transition.inputs(), variables, transition.position());
-      PtNet.Arcs gives = arcs(transition.outputs(), variables, transition.position());
-      actions.add(new PtNet.Action(name.toString(), takes, gives, transition.position()));
-      actionOwners.add(t);
+      return new PtNet.Action(
+          name.toString(),
+          arcs(transition.inputs(), variables, transition.position()),
+          arcs(transition.outputs(), variables, transition.position()),
+          transition.position());
     }
 
     private PtNet.Arcs arcs(List<Arc> arcs, long[] variables, Position position)
@@ -189,122 +259,6 @@ public record Unfolding(PtNet net, PtWords words) {
         }
       }
       return PtNet.Arcs.of(weights);
-    }
-  }
-
-  /** What can be marked and what can happen, as far as tokens are never used up. */
-  private record Live(
-      List<PtNet.Place> places,
-      List<PtNet.Action> actions,
-      List<Integer> owners,
-      List<Integer> actionOwners) {
-
-    Unfolding unfolding(ColouredNet coloured) {
-      boolean[] marked = new boolean[places.size()];
-      boolean[] possible = new boolean[actions.size()];
-      spread(marked, possible);
-      int[] numbers = new int[places.size()];
-      List<PtNet.Place> livePlaces = new ArrayList<>();
-      Map<Integer, List<Integer>> colours = new HashMap<>();
-      for (int i = 0; i < numbers.length; i++) {
-        if (marked[i]) {
-          numbers[i] = livePlaces.size();
-          colours.computeIfAbsent(owners.get(i), p -> new ArrayList<>()).add(livePlaces.size());
-          livePlaces.add(places.get(i));
-        }
-      }
-      List<PtNet.Action> liveActions = new ArrayList<>();
-      Map<Integer, List<Integer>> bindings = new HashMap<>();
-      for (int t = 0; t < possible.length; t++) {
-        if (possible[t]) {
-          bindings
-              .computeIfAbsent(actionOwners.get(t), a -> new ArrayList<>())
-              .add(liveActions.size());
-          PtNet.Action action = actions.get(t);
-          liveActions.add(
-              new PtNet.Action(
-                  action.name(),
-                  renumbered(action.takes(), numbers),
-                  renumbered(action.gives(), numbers),
-                  action.position()));
-        }
-      }
-      PtNet net = new PtNet(coloured.name(), livePlaces, liveActions);
-      Map<String, int[]> placeWords = new LinkedHashMap<>();
-      for (int p = 0; p < coloured.places().size(); p++) {
-        placeWords.put(coloured.places().get(p).name(), ints(colours.get(p)));
-      }
-      for (int i = 0; i < livePlaces.size(); i++) {
-        placeWords.putIfAbsent(livePlaces.get(i).name(), new int[] {i});
-      }
-      Map<String, int[]> actionWords = new LinkedHashMap<>();
-      for (int t = 0; t < coloured.transitions().size(); t++) {
-        actionWords.put(coloured.transitions().get(t).name(), ints(bindings.get(t)));
-      }
-      for (int i = 0; i < liveActions.size(); i++) {
-        actionWords.putIfAbsent(liveActions.get(i).name(), new int[] {i});
-      }
-      return new Unfolding(net, new PtWords(net, placeWords, actionWords));
-    }
-
-    private static int[] ints(@Nullable List<Integer> list) {
-      return list == null ? new int[0] : list.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static PtNet.Arcs renumbered(PtNet.Arcs arcs, int[] numbers) {
-      TreeMap<Integer, Integer> weights = new TreeMap<>();
-      for (int i = 0; i < arcs.size(); i++) {
-        weights.put(numbers[arcs.places()[i]], arcs.weights()[i]);
-      }
-      return PtNet.Arcs.of(weights);
-    }
-
-    private void spread(boolean[] marked, boolean[] possible) {
-      List<List<Integer>> users = new ArrayList<>();
-      int[] missing = new int[actions.size()];
-      for (int i = 0; i < places.size(); i++) {
-        users.add(new ArrayList<>());
-      }
-      List<Integer> ready = new ArrayList<>();
-      for (int t = 0; t < missing.length; t++) {
-        int[] taken = actions.get(t).takes().places();
-        missing[t] = taken.length;
-        for (int place : taken) {
-          users.get(place).add(t);
-        }
-        if (taken.length == 0) {
-          ready.add(t);
-        }
-      }
-      for (int i = 0; i < places.size(); i++) {
-        if (places.get(i).tokens() > 0) {
-          mark(i, marked, users, missing, ready);
-        }
-      }
-      for (int next = 0; next < ready.size(); next++) {
-        int t = ready.get(next);
-        possible[t] = true;
-        for (int place : actions.get(t).gives().places()) {
-          mark(place, marked, users, missing, ready);
-        }
-      }
-    }
-
-    private static void mark(
-        int place,
-        boolean[] marked,
-        List<List<Integer>> users,
-        int[] missing,
-        List<Integer> ready) {
-      if (marked[place]) {
-        return;
-      }
-      marked[place] = true;
-      for (int t : users.get(place)) {
-        if (--missing[t] == 0) {
-          ready.add(t);
-        }
-      }
     }
   }
 }

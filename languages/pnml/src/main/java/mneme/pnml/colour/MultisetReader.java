@@ -1,15 +1,17 @@
 package mneme.pnml.colour;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Expression.BinaryOperator;
+import mneme.net.coloured.Loop;
 import mneme.net.coloured.Term;
 import mneme.pnml.colour.TermReader.Value;
 import mneme.pnml.xml.Element;
 import mneme.pnml.xml.Problems;
 import mneme.source.SourceException;
-import org.jspecify.annotations.Nullable;
 
 /** Reads multisets of tokens: inscriptions of arcs and initial markings. Not thread-safe. */
 final class MultisetReader {
@@ -37,10 +39,11 @@ final class MultisetReader {
       }
     }
     List<Term> found = new ArrayList<>();
-    for (Part part : added) {
-      found.add(
-          new Term(
-              part.value.loops(), null, factor(element, part, taken, added), part.value.parts()));
+    for (int i = 0; i < added.size(); i++) {
+      Part part = added.get(i);
+      Expression factor =
+          taken.isEmpty() ? new Expression.Constant(part.factor) : factor(i, added, taken);
+      found.add(new Term(part.value.loops(), null, factor, part.value.parts()));
     }
     return found;
   }
@@ -93,46 +96,68 @@ final class MultisetReader {
     return count;
   }
 
-  /** How many tokens a part stands for, what is taken away counted off. */
-  private Expression factor(Element element, Part part, List<Part> taken, List<Part> added)
-      throws SourceException {
+  /**
+   * How many tokens a part stands for where others are taken away: of all parts that are the same
+   * colour, the first stands for their sum less what is taken.
+   */
+  private static Expression factor(int index, List<Part> added, List<Part> taken) {
+    Part part = added.get(index);
     Expression factor = new Expression.Constant(part.factor);
-    if (!taken.isEmpty() && added.size() != 1) {
-      throw problems.fatal(
-          element, "expected <subtract> from a single multiset, such as <all>, not from a sum");
+    for (int i = index + 1; i < added.size(); i++) {
+      factor = changed(factor, BinaryOperator.ADD, part, added.get(i));
     }
     for (Part less : taken) {
-      if (!less.value.isPlain() && less.value.loops().size() != less.value.parts().size()) {
-        throw problems.fatal(less.element, "expected a single colour, or <all>, to subtract");
-      }
-      Expression amount = new Expression.Constant(less.factor);
-      Expression same = less.value.isPlain() ? equal(part, less) : null;
-      factor =
-          new Expression.Binary(
-              BinaryOperator.SUBTRACT,
-              factor,
-              same == null
-                  ? amount
-                  : new Expression.Conditional(same, amount, new Expression.Constant(0)),
-              less.element.position());
+      factor = changed(factor, BinaryOperator.SUBTRACT, part, less);
+    }
+    for (int i = 0; i < index; i++) {
+      factor = choice(same(part, added.get(i)), new Expression.Constant(0), factor);
     }
     return factor;
   }
 
-  /** Whether both are the same colour; null where there is only one colour. */
-  private static @Nullable Expression equal(Part part, Part less) {
-    Expression all = null;
+  private static Expression changed(
+      Expression factor, BinaryOperator operator, Part part, Part other) {
+    Expression amount =
+        choice(
+            same(part, other), new Expression.Constant(other.factor), new Expression.Constant(0));
+    return amount.equals(new Expression.Constant(0))
+        ? factor
+        : new Expression.Binary(operator, factor, amount, other.element.position());
+  }
+
+  private static Expression choice(Expression condition, Expression yes, Expression no) {
+    return condition instanceof Expression.Constant(long value)
+        ? value != 0 ? yes : no
+        : new Expression.Conditional(condition, yes, no);
+  }
+
+  /** Whether a part is a colour that another part stands for. */
+  private static Expression same(Part part, Part other) {
+    Set<Integer> anything = new HashSet<>();
+    for (Loop loop : other.value.loops()) {
+      if (loop instanceof Loop.Interval interval) {
+        anything.add(interval.variable());
+      }
+    }
+    Expression all = new Expression.Constant(1);
     for (int i = 0; i < part.value.parts().size(); i++) {
-      Expression one =
-          new Expression.Binary(
-              BinaryOperator.EQUAL,
-              part.value.parts().get(i),
-              less.value.parts().get(i),
-              less.element.position());
-      all =
-          all == null
-              ? one
-              : new Expression.Binary(BinaryOperator.AND, all, one, less.element.position());
+      Expression left = part.value.parts().get(i);
+      Expression right = other.value.parts().get(i);
+      boolean any =
+          left.equals(right)
+              || right instanceof Expression.Variable(int number) && anything.contains(number);
+      if (!any) {
+        if (left instanceof Expression.Constant && right instanceof Expression.Constant) {
+          return new Expression.Constant(0);
+        }
+        Expression one =
+            new Expression.Binary(
+                BinaryOperator.EQUAL, left, right, other.element.position());
+        all =
+            all instanceof Expression.Constant
+                ? one
+                : new Expression.Binary(BinaryOperator.AND, all, one, other.element.position());
+      }
     }
     return all;
   }
