@@ -1,8 +1,8 @@
 package mneme.search;
 
+import java.util.List;
 import mneme.model.Model;
 import mneme.model.Stepper;
-import mneme.store.Store;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
 
@@ -17,18 +17,15 @@ final class PathTracer {
   }
 
   /**
-   * @param path ids, each but the first a successor of the one before
+   * @param path states, each but the first a successor of the one before
    * @param erringEvent an event that errs in the last state, or -1
    */
-  static Trace trace(Model model, Store store, long[] path, long erringEvent) {
+  static Trace trace(Model model, List<int[]> path, long erringEvent) {
     Stepper stepper = model.stepper();
-    int[] initial = store.load(path[0], new int[0]).clone();
-    int[] state = initial;
-    long[] events = new long[path.length - 1];
+    int[] initial = path.getFirst();
+    long[] events = new long[path.size() - 1];
     for (int i = 0; i < events.length; i++) {
-      int[] next = store.load(path[i + 1], new int[0]).clone();
-      events[i] = LevelTracer.eventTo(stepper, state, next);
-      state = next;
+      events[i] = LevelTracer.eventTo(stepper, path.get(i), path.get(i + 1));
     }
     try {
       return Trace.replay(model, initial, events, erringEvent);

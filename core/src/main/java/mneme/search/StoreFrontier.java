@@ -1,9 +1,16 @@
 package mneme.search;
 
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
 import mneme.store.Store;
 
 /** A store with dense ids is its own frontier. */
 record StoreFrontier(Store store) implements Frontier {
+  @Override
+  public Inserter inserter(int lane, AnswerSink sink) {
+    return store.inserter(lane, sink, false);
+  }
+
   @Override
   public long count(int lane) {
     return store.count(lane);
@@ -20,6 +27,11 @@ record StoreFrontier(Store store) implements Frontier {
   @Override
   public long id(int lane, int level, long start, long number) {
     return store.id(lane, number);
+  }
+
+  @Override
+  public int[] load(int lane, int level, long start, long number, int[] into) {
+    return store.load(store.id(lane, number), into);
   }
 
   @Override

@@ -56,6 +56,14 @@ public interface Store extends AutoCloseable {
    */
   int[] load(long id, int[] into);
 
+  /**
+   * Whether {@link #load} works, and at a cost that allows it for every state. Where it does not, a
+   * search keeps the states that wait, and never calls it.
+   */
+  default boolean canLoad() {
+    return true;
+  }
+
   /** Bytes allocated now for everything that is needed to remember. */
   long bytes();
 

@@ -14,11 +14,11 @@ import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.run.Limits;
-import mneme.run.Method;
-import mneme.run.Methods;
-import mneme.run.SearchMethod;
-import mneme.run.StoreMethod;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 

@@ -1,17 +1,67 @@
 package mneme.app.option;
 
+import static mneme.app.option.Option.Group.SEARCH;
+
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
-import mneme.run.Method;
-import mneme.run.Methods;
-import mneme.run.SearchMethod;
-import mneme.run.StoreMethod;
+import mneme.cache.CachePolicies;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
-  public static final List<Option> ALL = List.of();
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
+  public static final Option CACHE =
+      Option.value(
+          SEARCH,
+          "--cache",
+          "POLICY[:SHARE+POLICY:SHARE]",
+          "which states a cache keeps: "
+              + String.join(", ", CachePolicies.names())
+              + "; or several one behind the other, each with its share in percent",
+          "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
+  public static final Option CACHE_SIZE =
+      Option.value(
+          SEARCH,
+          "--cache-size",
+          "N|SIZE|P%",
+          "how much a cache holds: states, bytes with k, m, g, or a share of --expect",
+          "mneme explore phils.dve --search caching --cache-size 100000");
+  public static final Option EXPECT =
+      Option.value(
+          SEARCH,
+          "--expect",
+          "STATES",
+          "how many states the model is thought to have, for sizes given in percent",
+          "mneme explore phils.dve --search caching --cache-size 10% --expect 2000000");
+  public static final Option SEED =
+      Option.value(
+          SEARCH,
+          "--seed",
+          "S",
+          "where the random choices of a cache begin (default 1)",
+          "mneme explore phils.dve --search caching --cache random --seed 7");
+
+  public static final List<Option> ALL =
+      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
 
   private MethodOptions() {}
 

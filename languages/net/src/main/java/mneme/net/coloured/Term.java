@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param loops only {@link Loop.Interval} and {@link Loop.Elements}
  * @param factor how many tokens; less than one counts as none
- * @param colour one expression for each component of the place's domain; empty for plain tokens
+ * @param colour one expression for each component of the place's domain, whose value must be in the
+ *     sort there (see {@link Expression.Check} and {@link Expression.Wrap}); empty for plain tokens
  */
 public record Term(
     List<Loop> loops, @Nullable Expression condition, Expression factor, List<Expression> colour) {

@@ -1,9 +1,11 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
+import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
+import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -17,6 +19,7 @@ public final class Methods {
               "the store is the queue",
               List.of("threads", "depth"),
               true,
+              true,
               (SearchMethod.OverStore) BreadthFirst::new),
           new SearchMethod(
               "dfs",
@@ -24,11 +27,20 @@ public final class Methods {
               "4 bytes a state on the stack or waiting",
               List.of("depth"),
               false,
+              false,
               (SearchMethod.OverStore)
                   (task, store, keepLevels) ->
-                      store.isDense()
+                      store.isDense() && store.canLoad()
                           ? new DepthFirst(task, store)
-                          : new ReturningDepthFirst(task, store)));
+                          : new ReturningDepthFirst(task, store)),
+          new SearchMethod(
+              "snapshots",
+              "every state and transition, some repeatedly; shortest traces; one thread",
+              "some levels of the search",
+              List.of("snapshots", "backtracking", "seed", "depth", "hash-bits"),
+              false,
+              true,
+              (SearchMethod.OwnMemory) SnapshotSearch::new));
 
   public static final List<StoreMethod> STORES =
       List.of(

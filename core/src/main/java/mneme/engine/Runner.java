@@ -1,7 +1,12 @@
-package mneme.run;
+package mneme.engine;
 
+import mneme.check.Finding;
 import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
+import mneme.run.Control;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
 import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -28,9 +33,10 @@ public final class Runner {
   public static Run run(Plan plan, Control control, Observer observer) {
     Searched first = search(plan, control, observer, false);
     SearchOutcome outcome = first.outcome();
-    if (outcome.finding() != null && outcome.trace() == null && mayShowTheWay(plan)) {
-      // The store does not know the order of its states: a second search keeps the levels.
-      SearchOutcome second = search(plan.withThreads(1), control, Observer.NONE, true).outcome();
+    Finding finding = outcome.finding();
+    if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
+      // The method does not know the order of its states: a second search keeps the levels.
+      SearchOutcome second = search(wayTo(finding, plan), control, Observer.NONE, true).outcome();
       if (second.finding() != null && second.trace() != null) {
         outcome =
             new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
@@ -40,7 +46,18 @@ public final class Runner {
   }
 
   private static boolean mayShowTheWay(Plan plan) {
-    return plan.questions().trace() && plan.search().equals("bfs");
+    return plan.questions().trace() && Methods.search(plan.search()).nearest();
+  }
+
+  /** A search that finds the way to what was found; it need not go further. */
+  private static Plan wayTo(Finding finding, Plan plan) {
+    Plan second = plan.withThreads(1);
+    return Methods.search(plan.search()).usesStore()
+        ? second
+        : second
+            .withSearch("bfs")
+            .withStore("full")
+            .withLimits(plan.limits().withDepth(finding.epoch() + 1));
   }
 
   /** How a search ended, and whether its store tells all states apart. */

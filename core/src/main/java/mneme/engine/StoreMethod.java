@@ -1,7 +1,10 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
 import mneme.memory.MemoryBudget;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Tuning;
 import mneme.store.Store;
 
 /**

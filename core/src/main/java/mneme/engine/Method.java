@@ -1,4 +1,4 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
 

@@ -1,6 +1,7 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
+import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.store.Store;
@@ -12,6 +13,7 @@ import mneme.store.Store;
  * @param cost what it takes in time and memory
  * @param parameters the names in {@link Tuning} it listens to
  * @param severalThreads whether it can use more than one thread
+ * @param nearest whether what it finds first is as near to the start as possible
  */
 public record SearchMethod(
     String name,
@@ -19,6 +21,7 @@ public record SearchMethod(
     String cost,
     List<String> parameters,
     boolean severalThreads,
+    boolean nearest,
     Maker maker)
     implements Method {
   public SearchMethod {

@@ -1,9 +1,15 @@
-package mneme.run;
+package mneme.engine;
 
 import java.util.List;
 import mneme.check.Finding;
 import mneme.check.Survey;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.PropertyResult;
 import mneme.run.PropertyResult.Answer;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
 import mneme.search.SearchOutcome;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;

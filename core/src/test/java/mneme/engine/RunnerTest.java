@@ -1,4 +1,4 @@
-package mneme.run;
+package mneme.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.run.Control;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
 import mneme.run.Plan.Questions;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
 import mneme.testing.ReferenceSearch;
