@@ -67,7 +67,10 @@ public final class PnmlLanguage implements Language {
     NetModel model =
         switch (net.type()) {
           case PLACE_TRANSITION -> new PtReader(net, problems).read();
-          case SYMMETRIC -> new SymmetricModels(net, source, problems).unfolded();
+          case SYMMETRIC -> {
+            SymmetricModels models = new SymmetricModels(net, source, problems);
+            yield unfolds ? models.unfolded() : models.coloured();
+          }
         };
     return new Loaded(model, problems.warnings());
   }

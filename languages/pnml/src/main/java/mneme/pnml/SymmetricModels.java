@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.Engine;
+import mneme.net.coloured.interpret.NetErrorException;
 import mneme.net.condition.NetModel;
 import mneme.net.pt.PtModel;
 import mneme.net.pt.PtWords;
@@ -14,6 +16,7 @@ import mneme.net.unfold.Unfolding;
 import mneme.pnml.colour.SymmetricReader;
 import mneme.pnml.colour.SymmetricReader.Connection;
 import mneme.pnml.xml.Problems;
+import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -56,6 +59,17 @@ final class SymmetricModels {
       list.add(new SymmetricReader.Node(node.label(), node.element()));
     }
     return list;
+  }
+
+  /** The net as it is. */
+  NetModel coloured() throws SourceException {
+    ColouredNet net = net();
+    try {
+      return new SymmetricModel(
+          net, aliases(text.places()), aliases(text.transitions()), Engine.COMPILED);
+    } catch (NetErrorException | IllegalArgumentException e) {
+      throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
+    }
   }
 
   /** The net as a place/transition net. */

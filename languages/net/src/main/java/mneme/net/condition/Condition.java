@@ -50,9 +50,13 @@ public sealed interface Condition {
   }
 
   /** Answers what cannot be said in sums of slots, for one thread. Not thread-safe. */
-  @FunctionalInterface
   interface Oracle {
     boolean holds(int question, int[] state);
+
+    /** A number; see {@link Sum#ofQuestion}. */
+    default long count(int question, int[] state) {
+      throw new IllegalArgumentException("no such question: " + question);
+    }
   }
 
   /** Whether it holds in a state: slow, and what fast tests are compared with. */
@@ -62,7 +66,7 @@ public sealed interface Condition {
       case Not not -> !not.operand.holds(state, oracle);
       case And and -> and.operands.stream().allMatch(c -> c.holds(state, oracle));
       case Or or -> or.operands.stream().anyMatch(c -> c.holds(state, oracle));
-      case Compare compare -> compare.relation.holds(compare.sum.of(state));
+      case Compare compare -> compare.relation.holds(compare.sum.of(state, oracle));
       case Ask ask -> oracle.holds(ask.question, state);
     };
   }

@@ -37,7 +37,10 @@ final class ConditionWriter {
   private static final int STATE = 0;
   private static final int ORACLE_LOCAL = 1;
 
-  private static final MethodTypeDesc ADD = MethodTypeDesc.of(ConstantDescs.CD_long, INTS);
+  private static final MethodTypeDesc ADD =
+      MethodTypeDesc.of(ConstantDescs.CD_long, INTS, ORACLE);
+  private static final MethodTypeDesc COUNT =
+      MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_int, INTS);
 
   /** So many terms are written in one place; of a longer sum, each so many become a method. */
   private static final int MOST_TERMS = 100;
@@ -266,12 +269,18 @@ final class ConditionWriter {
       for (int from = 0; from < terms.size(); from += piece) {
         String name = "terms" + names++;
         pending.add(new Terms(name, terms.subList(from, Math.min(terms.size(), from + piece))));
-        code.aload(STATE).invokestatic(SELF, name, ADD).ladd();
+        code.aload(STATE).aload(ORACLE_LOCAL).invokestatic(SELF, name, ADD).ladd();
       }
       return;
     }
     for (Map.Entry<Integer, Long> term : terms) {
-      code.aload(STATE).loadConstant(term.getKey().intValue()).iaload().i2l();
+      int key = term.getKey();
+      if (key < 0) {
+        code.aload(ORACLE_LOCAL).loadConstant(Sum.question(key)).aload(STATE);
+        code.invokeinterface(ORACLE, "count", COUNT);
+      } else {
+        code.aload(STATE).loadConstant(key).iaload().i2l();
+      }
       long weight = term.getValue();
       if (weight == 1) {
         code.ladd();

@@ -32,7 +32,15 @@ public final class NetPredicate implements Predicate {
       case Condition.Not not -> collect(not.operand(), read, slots);
       case Condition.And and -> and.operands().forEach(c -> collect(c, read, slots));
       case Condition.Or or -> or.operands().forEach(c -> collect(c, read, slots));
-      case Condition.Compare compare -> compare.sum().weights().keySet().forEach(read::set);
+      case Condition.Compare compare -> {
+        for (int key : compare.sum().weights().keySet()) {
+          if (key < 0) {
+            read.set(0, slots);
+          } else {
+            read.set(key);
+          }
+        }
+      }
       case Condition.Ask ask -> read.set(0, slots);
     }
   }

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 /**
  * A weighted sum of slots and a constant, in 64 bits. Immutable.
  *
- * @param weights slot ▶ factor, none of them 0
+ * @param weights slot ▶ factor, none of them 0; a key below 0 is a number only the model knows
  */
 public record Sum(TreeMap<Integer, Long> weights, long constant) {
   public static Sum constant(long value) {
@@ -20,6 +20,16 @@ public record Sum(TreeMap<Integer, Long> weights, long constant) {
       weights.merge(slot, 1L, Long::sum);
     }
     return new Sum(weights, 0);
+  }
+
+  /** A number that the model's {@link Condition.Oracle} counts. */
+  public static Sum ofQuestion(int question) {
+    return ofSlots(-1 - question);
+  }
+
+  /** The question a key below 0 stands for. */
+  static int question(int key) {
+    return -1 - key;
   }
 
   public boolean isConstant() {
@@ -49,10 +59,11 @@ public record Sum(TreeMap<Integer, Long> weights, long constant) {
   }
 
   /** Its value in a state. */
-  public long of(int[] state) {
+  public long of(int[] state, Condition.Oracle oracle) {
     long sum = constant;
     for (Map.Entry<Integer, Long> entry : weights.entrySet()) {
-      sum += entry.getValue() * state[entry.getKey()];
+      int key = entry.getKey();
+      sum += entry.getValue() * (key < 0 ? oracle.count(question(key), state) : state[key]);
     }
     return sum;
   }

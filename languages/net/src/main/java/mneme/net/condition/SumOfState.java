@@ -7,7 +7,10 @@ import mneme.model.Measure;
 public final class SumOfState {
   private SumOfState() {}
 
-  public static Measure.OfState of(Sum sum) {
+  /**
+   * @param oracle thread-safe as far as it counts
+   */
+  public static Measure.OfState of(Sum sum, Condition.Oracle oracle) {
     int[] slots = new int[sum.weights().size()];
     long[] weights = new long[slots.length];
     int at = 0;
@@ -19,7 +22,8 @@ public final class SumOfState {
     return state -> {
       long value = constant;
       for (int i = 0; i < slots.length; i++) {
-        value += weights[i] * state[slots[i]];
+        int slot = slots[i];
+        value += weights[i] * (slot < 0 ? oracle.count(Sum.question(slot), state) : state[slot]);
       }
       return value;
     };

@@ -118,11 +118,14 @@ public final class PtWords implements Vocabulary {
   @Override
   public synchronized Condition.Oracle oracle() {
     EnabledCode generated = code;
-    if (generated == null) {
-      return (question, marking) ->
-          net.actions().stream().noneMatch(action -> action.takes().within(marking));
-    }
     int[] enabled = new int[net.actions().size()];
-    return (question, marking) -> generated.enabled(marking, enabled) == 0;
+    return new Condition.Oracle() {
+      @Override
+      public boolean holds(int question, int[] marking) {
+        return generated == null
+            ? net.actions().stream().noneMatch(action -> action.takes().within(marking))
+            : generated.enabled(marking, enabled) == 0;
+      }
+    };
   }
 }
