@@ -42,6 +42,7 @@ public final class XmlReader {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+    factory.setProperty("jdk.xml.maxElementDepth", Integer.toString(2 * DEEPEST));
     factory.setXMLResolver(
         (publicId, systemId, base, namespace) -> {
           throw new XMLStreamException("external entities are not read");
@@ -166,7 +167,7 @@ public final class XmlReader {
 
   private int next() throws SourceException {
     // What comes next begins where the last thing ended.
-    start = position(in.getLocation());
+    start = tagAt(in.getLocation());
     int event;
     try {
       event = in.next();
@@ -175,12 +176,25 @@ public final class XmlReader {
     }
     if (event == XMLStreamConstants.DTD) {
       throw error(
-          start, "document types are not accepted: expected the file without <!DOCTYPE …>");
+          source.positionOf(Math.max(0, source.text().indexOf("<!DOCTYPE"))),
+          "document types are not accepted: expected the file without <!DOCTYPE …>");
     }
     if (event == XMLStreamConstants.ENTITY_REFERENCE) {
       throw error(start, "the entity '&" + in.getLocalName() + ";' is not defined");
     }
     return event;
+  }
+
+  /** The parser has sometimes taken the bracket of the next tag already. */
+  private Position tagAt(Location location) {
+    String text = source.text();
+    int offset = location.getCharacterOffset();
+    for (int at = offset; at >= Math.max(0, offset - 1); at--) {
+      if (at < text.length() && text.charAt(at) == '<') {
+        return source.positionOf(at);
+      }
+    }
+    return position(location);
   }
 
   private static Position position(Location location) {
