@@ -79,8 +79,7 @@ final class MarkingPool {
       }
       at = at + 1 & mask;
     }
-    long cost =
-        OVERHEAD + 8L * keys.length + (counts == null ? 0 : 16 + 4L * counts.length);
+    long cost = OVERHEAD + 8L * keys.length + (counts == null ? 0 : 16 + 4L * counts.length);
     if (bytes + cost > mostBytes) {
       return -1;
     }
