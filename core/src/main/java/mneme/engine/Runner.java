@@ -40,13 +40,21 @@ public final class Runner {
     Finding finding = outcome.finding();
     if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
       // The method does not know the order of its states: a second search keeps the levels.
-      SearchOutcome second = search(wayTo(finding, plan), control, Observer.NONE, true).outcome();
-      if (second.finding() != null && second.trace() != null) {
-        outcome =
-            new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control);
+      if (outcome.trace() == null && !first.exact()) {
+        // There is no memory for all states: the stack of a depth-first search is a way as well.
+        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control);
       }
     }
     return report(plan, first.exact(), outcome);
+  }
+
+  /** The outcome with what another search finds, and the way there, where it finds one. */
+  private static SearchOutcome withWay(SearchOutcome outcome, Plan plan, Control control) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true).outcome();
+    return second.finding() == null || second.trace() == null
+        ? outcome
+        : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
   }
 
   private static boolean mayShowTheWay(Plan plan) {
@@ -54,9 +62,10 @@ public final class Runner {
   }
 
   /** A search that finds the way to what was found; it need not go further. */
-  private static Plan wayTo(Finding finding, Plan plan) {
+  private static Plan wayTo(Finding finding, Plan plan, boolean exact) {
     Plan second = plan.withThreads(1);
-    return Methods.search(plan.search()).usesStore()
+    // A lossy store may lose another state the second time.
+    return exact && Methods.search(plan.search()).usesStore()
         ? second
         : second
             .withSearch("bfs")
@@ -83,7 +92,11 @@ public final class Runner {
       case SearchMethod.OverEither maker -> search(maker.of(task.plan()), task, keepLevels);
       case SearchMethod.OverStore maker -> {
         Plan plan = task.plan();
-        try (Store store = Methods.store(plan.store()).opener().open(plan, task.budget())) {
+        StoreMethod stores = Methods.store(plan.store());
+        if (plan.threads() != 1 && !stores.severalThreads()) {
+          throw new PlanException("store " + plan.store() + " works with one thread");
+        }
+        try (Store store = stores.opener().open(plan, task.budget())) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
           yield new Searched(outcome, store.isExact());
         }
@@ -120,7 +133,11 @@ public final class Runner {
   private static @Nullable Violation violation(Finding finding, Plan plan, SearchOutcome outcome) {
     String message = finding.message();
     if (outcome.trace() == null && plan.questions().trace()) {
-      message += " (the way there is too long to show; bfs finds a shortest one)";
+      message +=
+          " (the way there "
+              + (Methods.search(plan.search()).nearest()
+                  ? "was not found again within the memory; dfs keeps it)"
+                  : "is too long to show; bfs finds a shortest one)");
     }
     return new Violation(
         finding.kind(), message, finding.property(), finding.position(), outcome.trace());
