@@ -193,7 +193,12 @@ public final class Options {
   }
 
   public static List<Option> ofExport() {
-    return join(List.of(LANGUAGE, PARAM, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, SEARCH_ORDER),
+        MethodOptions.OF_EXPORT,
+        List.of(MEMORY, TIME, QUIET),
+        GraphOptions.EXPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {
