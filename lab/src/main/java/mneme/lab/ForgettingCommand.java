@@ -162,7 +162,7 @@ public final class ForgettingCommand extends Experiment {
       for (boolean sleep : new boolean[] {false, true}) {
         int failures = 0;
         for (int i = 0; i < SHARES.length && failures < 2; i++) {
-          ForgettingRun run = checked(bench.caching(cache, SHARES[i], sleep, 8 * factor), err);
+          ForgettingRun run = checked(bench.caching(cache, SHARES[i], sleep, 2 * factor), err);
           runs.add(run);
           failures += run.within(whole, factor) ? 0 : 1;
         }
