@@ -144,6 +144,9 @@ public final class MethodOptions {
           HASHES,
           FILTER);
 
+  /** Those that change what is exported. */
+  public static final List<Option> OF_EXPORT = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
+
   private MethodOptions() {}
 
   /** What the command line says to the methods, as far as one of the two listens to it. */

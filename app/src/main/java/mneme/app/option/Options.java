@@ -220,7 +220,11 @@ public final class Options {
 
   public static List<Option> ofExport() {
     return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+        List.of(LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER),
+        MethodOptions.OF_EXPORT,
+        List.of(MEMORY, TIME, QUIET),
+        GraphOptions.EXPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {
