@@ -47,7 +47,8 @@ final class LossyOptions {
         switch (amount.unit()) {
           case BYTES -> (long) amount.value();
           case PERCENT -> (long) (budget.limit() * amount.value() / 100);
-          case STATES -> throw tuning.refused("filter", "a size with k, m or g, or a share: 1g, 60%");
+          case STATES ->
+              throw tuning.refused("filter", "a size with k, m or g, or a share: 1g, 60%");
         };
     if (bytes > budget.limit() / 10 * 9) {
       throw new PlanException(

@@ -10,6 +10,7 @@ import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.search.Observer;
+import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
@@ -83,14 +84,28 @@ public final class Runner {
     }
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
     SearchTask task = new SearchTask(plan, budget, control, observer);
-    return switch (method.maker()) {
+    return search(method.maker(), task, keepLevels);
+  }
+
+  private static Searched search(SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
+    return switch (by) {
+      case SearchMethod.OverEither maker -> search(maker.of(task.plan()), task, keepLevels);
       case SearchMethod.OverStore maker -> {
-        try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
+        Plan plan = task.plan();
+        StoreMethod stores = Methods.store(plan.store());
+        if (plan.threads() != 1 && !stores.severalThreads()) {
+          throw new PlanException("store " + plan.store() + " works with one thread");
+        }
+        try (Store store = stores.opener().open(plan, task.budget())) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
           yield new Searched(outcome, store.isExact());
         }
       }
-      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true);
+      case SearchMethod.OwnMemory maker -> {
+        Search search = maker.make(task);
+        SearchOutcome outcome = search.run();
+        yield new Searched(outcome, search.isExact());
+      }
     };
   }
 

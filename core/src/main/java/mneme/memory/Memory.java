@@ -60,6 +60,10 @@ public final class Memory {
     return (long) LONG.getAcquire(ALL, address);
   }
 
+  public static void putLongRelease(long address, long value) {
+    LONG.setRelease(ALL, address, value);
+  }
+
   public static boolean compareAndSetLong(long address, long expected, long value) {
     return LONG.compareAndSet(ALL, address, expected, value);
   }

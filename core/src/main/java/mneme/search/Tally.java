@@ -21,6 +21,7 @@ public final class Tally {
   private long queueBytes;
   private long states;
   private long storedPeak;
+  private long replayed;
   private long storeBytes;
   private List<Detail> details = List.of();
 
@@ -36,6 +37,7 @@ public final class Tally {
 
   /** What a store holds that never gives a state away. */
   Tally withStore(Store store) {
+    replayed = store.eventsReplayed();
     List<Detail> told = new ArrayList<>();
     if (!store.isExact()) {
       told.add(
@@ -102,7 +104,7 @@ public final class Tally {
   public Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed = 0;
+    long executed = replayed;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;

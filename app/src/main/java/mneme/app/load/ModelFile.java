@@ -35,12 +35,19 @@ public record ModelFile(SourceText source, String ending, long bytes) {
   /** Reads and unpacks a file. */
   public static ModelFile read(String name) throws UserException {
     Path path = path(name);
+    byte[] bytes = bytes(name, path);
+    return new ModelFile(
+        new SourceText(name, decoded(bytes), new IncludedFiles(path)),
+        ending(path.getFileName()),
+        bytes.length);
+  }
+
+  private static byte[] bytes(String name, Path path) throws UserException {
     if (Files.isDirectory(path)) {
       throw new UserException(name + ": is a directory, not a model");
     }
-    byte[] bytes;
     try (InputStream file = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
-      bytes = limited(name, unpacked(name, file));
+      return limited(name, unpacked(name, file));
     } catch (NoSuchFileException e) {
       throw new UserException(name + ": no such file");
     } catch (AccessDeniedException e) {
@@ -55,8 +62,12 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     } catch (IOException e) {
       throw new UserException(name + ": cannot be read: " + reason(e));
     }
-    return new ModelFile(
-        new SourceText(name, decoded(bytes)), ending(path.getFileName()), bytes.length);
+  }
+
+  /** The text of a file that a model includes. */
+  static SourceText included(Path path) throws UserException {
+    String name = path.toString();
+    return new SourceText(name, decoded(bytes(name, path)));
   }
 
   private static Path path(String name) throws UserException {

@@ -3,6 +3,8 @@ package mneme.app.world;
 import java.util.List;
 import mneme.aut.AutLanguage;
 import mneme.dve.DveLanguage;
+import mneme.lna.LnaLanguage;
+import mneme.promela.PromelaLanguage;
 import mneme.source.Language;
 
 /** The languages models may be written in. */
@@ -10,6 +12,7 @@ public final class Languages {
   private Languages() {}
 
   public static List<Language> all() {
-    return List.of(new DveLanguage(), new AutLanguage());
+    return List.of(
+        new DveLanguage(), new AutLanguage(), new LnaLanguage(), new PromelaLanguage());
   }
 }

@@ -68,8 +68,7 @@ final class Parts {
 
   /** How many parts a vector of so many slots has. */
   int parts(int slots) {
-    return fixedParts
-        + (Math.max(0, slots - known) + APPENDED_PER_PART - 1) / APPENDED_PER_PART;
+    return fixedParts + (Math.max(0, slots - known) + APPENDED_PER_PART - 1) / APPENDED_PER_PART;
   }
 
   int partOf(int slot) {
@@ -81,8 +80,7 @@ final class Parts {
     if (slot < known) {
       long bits = mask[slot];
       assert fits(slot, value) : "slot " + slot + " has the value " + value;
-      return word & ~(bits << shift[slot])
-          | ((long) value - least[slot] & bits) << shift[slot];
+      return word & ~(bits << shift[slot]) | ((long) value - least[slot] & bits) << shift[slot];
     }
     int at = (slot - known) % APPENDED_PER_PART * Integer.SIZE;
     return word & ~(0xffff_ffffL << at) | (value & 0xffff_ffffL) << at;

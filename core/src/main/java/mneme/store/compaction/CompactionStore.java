@@ -15,7 +15,9 @@ import mneme.store.lossy.HashedStore;
  * <p>Lossy, concurrent.
  */
 public final class CompactionStore extends HashedStore {
-  /** A table beyond this is not worth the search: 2^32 fingerprints of 32 bits are all there are. */
+  /**
+   * A table beyond this is not worth the search: 2^32 fingerprints of 32 bits are all there are.
+   */
   private static final double FULLEST = 0.999;
 
   private final int bits;

@@ -91,8 +91,7 @@ public final class FullStore implements Store {
     this(shape, lanes, budget, hashBits, IndexGrowth.FAST);
   }
 
-  public FullStore(
-      Shape shape, int lanes, MemoryBudget budget, int hashBits, IndexGrowth growth) {
+  public FullStore(Shape shape, int lanes, MemoryBudget budget, int hashBits, IndexGrowth growth) {
     this.budget = budget;
     this.growth = growth;
     this.hashBits = hashBits;
