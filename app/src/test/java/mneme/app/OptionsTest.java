@@ -18,6 +18,7 @@ import mneme.app.option.Syntax;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
+import mneme.engine.Methods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,9 +201,15 @@ class OptionsTest {
   @Test
   void unknownMethodsAreNamedWithWhatThereIs() {
     assertThat(refusal("explore", "--store", "forest"))
-        .isEqualTo("mneme: unknown store 'forest'; available: full, tree\n");
-    assertThat(refusal("explore", "--search", "snapshots"))
-        .isEqualTo("mneme: unknown search 'snapshots'; available: bfs, dfs\n");
+        .isEqualTo(
+            "mneme: unknown store 'forest'; available: "
+                + String.join(", ", Methods.names(Methods.STORES))
+                + "\n");
+    assertThat(refusal("explore", "--search", "sideways"))
+        .isEqualTo(
+            "mneme: unknown search 'sideways'; available: "
+                + String.join(", ", Methods.names(Methods.SEARCHES))
+                + "\n");
     assertThat(refusal("explore", "--language", "promela"))
         .isEqualTo("mneme: unknown language 'promela'; available: hand\n");
     assertThat(refusal("check", "--trace", "short"))
@@ -212,19 +219,12 @@ class OptionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--sleep",
-        "--candidates",
-        "--queue",
-        "--bits",
-        "--hashes",
         "--disk",
         "--disk-limit",
         "--checkpoint",
         "--keep",
         "--properties",
         "--force",
-        "--snapshots",
-        "--delta-depth",
         "--unfold",
         "-D",
         "-v",
@@ -238,7 +238,7 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"compare", "resume", "plan", "chek"})
+  @ValueSource(strings = {"resume", "plan", "chek"})
   void commandsOfOtherTimes(String command) {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);
@@ -333,7 +333,10 @@ class OptionsTest {
     Result result = shell.run("methods");
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
-        .containsExactly("searches", "bfs", "dfs", "", "stores", "full", "tree");
+        .startsWith("searches", "bfs", "dfs")
+        .contains("stores", "full", "tree")
+        .containsAll(Methods.names(Methods.SEARCHES))
+        .containsAll(Methods.names(Methods.STORES));
     assertThat(result.out()).contains("promise", "cost", "parameters", "--threads");
     assertThat(shell.run("methods", "now").code()).isEqualTo(2);
   }

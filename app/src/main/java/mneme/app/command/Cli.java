@@ -64,6 +64,7 @@ public final class Cli {
       case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
+      case "compare" -> withArguments(Syntaxes.COMPARE, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
       case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
       case "lab" -> LabLauncher.run(rest, environment);
@@ -87,6 +88,7 @@ public final class Cli {
       case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);
+      case "compare" -> new CompareCommand(environment, session).run(arguments);
       case "methods" -> MethodsCommand.run(environment.out());
       case "completion" ->
           CompletionCommand.run(
