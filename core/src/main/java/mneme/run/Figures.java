@@ -51,6 +51,30 @@ public record Figures(
     long storedPeak,
     List<Detail> details) {
 
+  /** The same with other details. */
+  public Figures with(List<Detail> details) {
+    return new Figures(
+        states,
+        expanded,
+        transitions,
+        matched,
+        eventsExecuted,
+        deadlocks,
+        assertionsViolated,
+        runtimeErrors,
+        violations,
+        unreached,
+        levels,
+        depth,
+        degrees,
+        seconds,
+        storeBytes,
+        queueBytes,
+        visited,
+        storedPeak,
+        details);
+  }
+
   /**
    * Levels are sets of states at the same shortest distance from an initial state.
    *

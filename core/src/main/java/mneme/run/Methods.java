@@ -4,6 +4,7 @@ import java.util.List;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
 import mneme.search.ReturningDepthFirst;
+import mneme.search.external.External;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
 
@@ -28,7 +29,16 @@ public final class Methods {
                   (task, store, keepLevels) ->
                       store.isDense()
                           ? new DepthFirst(task, store)
-                          : new ReturningDepthFirst(task, store)));
+                          : new ReturningDepthFirst(task, store)),
+          new SearchMethod(
+              "external",
+              "every state, also where memory holds a hundredth of them; levels, shortest traces; "
+                  + "can be resumed",
+              "memory for fingerprints of 1 to 4 bytes a state; the states once on disk",
+              List.of(
+                  "threads", "depth", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every"),
+              true,
+              (SearchMethod.OwnMemory) External::new));
 
   public static final List<StoreMethod> STORES =
       List.of(

@@ -27,7 +27,7 @@ final class PathTracer {
     long[] events = new long[path.length - 1];
     for (int i = 0; i < events.length; i++) {
       int[] next = store.load(path[i + 1], new int[0]).clone();
-      events[i] = LevelTracer.eventTo(stepper, state, next);
+      events[i] = EventFinder.eventTo(stepper, state, next);
       state = next;
     }
     try {

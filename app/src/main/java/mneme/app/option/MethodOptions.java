@@ -3,6 +3,7 @@ package mneme.app.option;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
+import mneme.app.option.Option.Group;
 import mneme.run.Method;
 import mneme.run.Methods;
 import mneme.run.SearchMethod;
@@ -11,7 +12,38 @@ import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
-  public static final List<Option> ALL = List.of();
+  public static final Option DISK =
+      Option.value(
+          Group.LIMITS,
+          "--disk",
+          "DIR",
+          "keeps visited states in this directory, which is created if absent; alone it means "
+              + "--search external",
+          "mneme check phils.dve --memory 256m --disk /var/tmp/phils");
+  public static final Option DISK_LIMIT =
+      Option.value(
+          Group.LIMITS,
+          "--disk-limit",
+          "SIZE",
+          "ends the search, which can be resumed, before its files are larger than SIZE",
+          "mneme check phils.dve --disk /var/tmp/phils --disk-limit 20g");
+  public static final Option KEEP =
+      Option.flag(
+          Group.LIMITS,
+          "--keep",
+          null,
+          "leaves the files in the directory when the run is over or interrupted",
+          "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT_EVERY =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint-every",
+          "SECONDS",
+          "the least time between two checkpoints; 0 for one after each level (default 1 on disk, "
+              + "60 in memory)",
+          "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
+
+  public static final List<Option> ALL = List.of(DISK, DISK_LIMIT, KEEP, CHECKPOINT_EVERY);
 
   private MethodOptions() {}
 
