@@ -34,6 +34,13 @@ public final class MethodOptions {
           null,
           "leaves the files in the directory when the run is over or interrupted",
           "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint",
+          "DIR",
+          "saves a search in memory to this directory now and then, for 'mneme resume DIR'",
+          "mneme check phils.dve --checkpoint /var/tmp/phils");
   public static final Option CHECKPOINT_EVERY =
       Option.value(
           Group.LIMITS,
@@ -43,7 +50,7 @@ public final class MethodOptions {
               + "60 in memory)",
           "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
 
-  public static final List<Option> ALL = List.of(DISK, DISK_LIMIT, KEEP, CHECKPOINT_EVERY);
+  public static final List<Option> ALL = List.of(DISK, DISK_LIMIT, CHECKPOINT, KEEP, CHECKPOINT_EVERY);
 
   private MethodOptions() {}
 

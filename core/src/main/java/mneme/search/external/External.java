@@ -108,6 +108,7 @@ public final class External implements Search {
   private Manifest head() {
     Manifest manifest = new Manifest();
     manifest.put("request", task.tuning().text("request", ""));
+    manifest.put("memory", task.tuning().text("memory", ""));
     manifest.put("search", task.plan().search());
     manifest.put("hash-bits", task.plan().hashBits());
     for (int i = 0; i < widenings.size(); i++) {
