@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GrowingRegion implements AutoCloseable {
   private static final long GREATEST_STEP = 32L << 20;
+  private static final long SMALLEST_STEP = 64 << 10;
 
   private final Region region;
   private final MemoryBudget budget;
-  private final long least;
+  private final long most;
   private final boolean ahead;
   private volatile long committed;
 
@@ -36,9 +37,7 @@ public final class GrowingRegion implements AutoCloseable {
     this.budget = budget;
     this.ahead = ahead;
     this.region = Region.reserve(most);
-    // Large pages where the budget has room for many, else small steps, so that little is left
-    // unused at the end.
-    this.least = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : 64 << 10;
+    this.most = budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : SMALLEST_STEP;
   }
 
   public long address() {
@@ -57,7 +56,8 @@ public final class GrowingRegion implements AutoCloseable {
 
   private boolean grow(long bytes) {
     if (bytes > committed) {
-      long wanted = Math.min((bytes + least - 1) / least * least, region.size());
+      long step = step();
+      long wanted = Math.min((bytes + step - 1) / step * step, region.size());
       if (bytes > wanted || !budget.take(wanted - committed)) {
         return false;
       }
@@ -70,8 +70,16 @@ public final class GrowingRegion implements AutoCloseable {
     return true;
   }
 
+  /**
+   * Steps grow with the region, so that little of it is unused, up to a large page where the budget
+   * has room for many.
+   */
+  private long step() {
+    return Math.clamp(Long.highestOneBit(Math.max(1, committed / 16)), SMALLEST_STEP, most);
+  }
+
   private void takeAhead() {
-    long step = Math.min(GREATEST_STEP, committed / 16 / least * least);
+    long step = Math.min(GREATEST_STEP, committed / 16 / most * most);
     if (step >= 2 * PageMap.LARGE_PAGE
         && step <= budget.available() / 16
         && committed + step <= region.size()

@@ -61,6 +61,10 @@ public final class Memory {
     INT.setRelease(ALL, address, value);
   }
 
+  public static boolean compareAndSetInt(long address, int expected, int value) {
+    return INT.compareAndSet(ALL, address, expected, value);
+  }
+
   /** The address is a multiple of 8. */
   public static long getLongAcquire(long address) {
     return (long) LONG.getAcquire(ALL, address);
@@ -68,10 +72,6 @@ public final class Memory {
 
   public static boolean compareAndSetLong(long address, long expected, long value) {
     return LONG.compareAndSet(ALL, address, expected, value);
-  }
-
-  public static boolean compareAndSetInt(long address, int expected, int value) {
-    return INT.compareAndSet(ALL, address, expected, value);
   }
 
   public static void clear(long address, long bytes) {

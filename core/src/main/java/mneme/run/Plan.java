@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
  * #check} or {@link #explore} and refined by the {@code with} methods.
  *
- * @param search the name of a search in {@link Methods}
- * @param store the name of a store in {@link Methods}; of no meaning where the search has a memory
- *     of its own
+ * @param search the name of a search in {@link mneme.engine.Methods}
+ * @param store the name of a store in {@link mneme.engine.Methods}; of no meaning where the search
+ *     has a memory of its own
  * @param threads at least 1
  * @param hashBits bits of the hash that are used; fewer than 64 force collisions, for tests
  * @param tuning what search and store are told besides

@@ -3,8 +3,8 @@ package mneme.app.command;
 import java.io.PrintStream;
 import java.util.List;
 import mneme.app.ExitCode;
-import mneme.run.Method;
-import mneme.run.Methods;
+import mneme.engine.Method;
+import mneme.engine.Methods;
 
 /** {@code mneme methods}. */
 public final class MethodsCommand {

@@ -14,11 +14,11 @@ import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.run.Limits;
-import mneme.run.Method;
-import mneme.run.Methods;
-import mneme.run.SearchMethod;
-import mneme.run.StoreMethod;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +77,7 @@ record RunRequest(
             search.name(),
             store.name(),
             MethodOptions.tuning(arguments, search, store),
-            threads(search, arguments.value(Options.THREADS), environment.machine()),
+            threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
                 ? Long.SIZE
                 : (int) Values.number(Options.HASH_BITS, hashBits, 1, Long.SIZE),
@@ -129,10 +129,11 @@ record RunRequest(
     throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
   }
 
-  private static int threads(SearchMethod search, @Nullable String asked, Machine machine)
+  private static int threads(
+      SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
       throws UserException {
     if (asked == null) {
-      return search.severalThreads() ? machine.cores() : 1;
+      return search.severalThreads() && store.severalThreads() ? machine.cores() : 1;
     }
     int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
     if (threads > 1 && !search.severalThreads()) {
@@ -145,6 +146,12 @@ record RunRequest(
               + ", or --search "
               + search.name()
               + " --threads 1");
+    }
+    if (threads > 1 && !store.severalThreads()) {
+      throw new UserException(
+          "--store "
+              + store.name()
+              + " works with one thread; use --threads 1, or another store, such as --store full");
     }
     return threads;
   }

@@ -1,13 +1,16 @@
 package mneme.app.option;
 
+import static mneme.app.option.Option.Group.SEARCH;
+
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
 import mneme.app.option.Option.Group;
-import mneme.run.Method;
-import mneme.run.Methods;
-import mneme.run.SearchMethod;
-import mneme.run.StoreMethod;
+import mneme.cache.CachePolicies;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
@@ -50,7 +53,121 @@ public final class MethodOptions {
               + "60 in memory)",
           "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
 
-  public static final List<Option> ALL = List.of(DISK, DISK_LIMIT, CHECKPOINT, KEEP, CHECKPOINT_EVERY);
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
+  public static final Option CACHE =
+      Option.value(
+          SEARCH,
+          "--cache",
+          "POLICY[:SHARE+POLICY:SHARE]",
+          "which states a cache keeps: "
+              + String.join(", ", CachePolicies.names())
+              + "; or several one behind the other, each with its share in percent",
+          "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
+  public static final Option CACHE_SIZE =
+      Option.value(
+          SEARCH,
+          "--cache-size",
+          "N|SIZE|P%",
+          "how much a cache holds: states, bytes with k, m, g, or a share of --expect",
+          "mneme explore phils.dve --search caching --cache-size 100000");
+  public static final Option EXPECT =
+      Option.value(
+          SEARCH,
+          "--expect",
+          "STATES",
+          "how many states the model is thought to have, for sizes given in percent",
+          "mneme explore phils.dve --search caching --cache-size 10% --expect 2000000");
+  public static final Option SEED =
+      Option.value(
+          SEARCH,
+          "--seed",
+          "S",
+          "where the random choices of a cache begin (default 1)",
+          "mneme explore phils.dve --search caching --cache random --seed 7");
+
+  public static final Option CANDIDATES =
+      Option.value(
+          SEARCH,
+          "--candidates",
+          "N|SIZE|P%",
+          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
+              + "at once",
+          "mneme explore phils.dve --store comback --candidates 0");
+  public static final Option QUEUE =
+      Option.value(
+          SEARCH,
+          "--queue",
+          "states|ids",
+          "what is kept of states that wait for their expansion: all of them, or their numbers, "
+              + "from which they are rebuilt in blocks (default states)",
+          "mneme explore phils.dve --store comback --queue ids");
+
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
+  public static final List<Option> ALL =
+      List.of(
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER,
+          DISK,
+          DISK_LIMIT,
+          CHECKPOINT,
+          KEEP,
+          CHECKPOINT_EVERY);
 
   private MethodOptions() {}
 

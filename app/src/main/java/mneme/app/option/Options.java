@@ -8,7 +8,7 @@ import static mneme.app.option.Option.Group.SEARCH;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.run.Methods;
+import mneme.engine.Methods;
 
 /** Every option there is; the same word means the same in every command. */
 public final class Options {

@@ -9,10 +9,10 @@ import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.app.trace.TraceWriter;
+import mneme.engine.Methods;
 import mneme.model.Statement;
 import mneme.run.Detail;
 import mneme.run.Figures;
-import mneme.run.Methods;
 import mneme.run.Plan;
 import mneme.run.Progress;
 import mneme.run.Run;
@@ -124,7 +124,9 @@ public final class JsonReport {
   }
 
   private void counts(Figures figures, Plan plan) throws IOException {
-    out.name("states").value(figures.states());
+    if (figures.knowsStates()) {
+      out.name("states").value(figures.states());
+    }
     out.name("visited").value(figures.visited());
     out.name("stored_peak").value(figures.storedPeak());
     out.name("expanded").value(figures.expanded());
@@ -183,7 +185,7 @@ public final class JsonReport {
     out.name("load_seconds").value(rounded(outcome.model().seconds()));
     out.name("seconds").value(rounded(figures.seconds()));
     if (figures.seconds() > 0) {
-      out.name("states_per_second").value(Math.round(figures.states() / figures.seconds()));
+      out.name("states_per_second").value(Math.round(figures.statesOrVisits() / figures.seconds()));
     }
     out.name("store_bytes").value(figures.storeBytes());
     out.name("queue_bytes").value(figures.queueBytes());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Run;
@@ -22,11 +23,11 @@ public final class VerdictText {
               + ": "
               + String.join(", ", asked(run.plan().questions()))
               + " in "
-              + Numbers.counted(run.figures().states(), "state");
+              + states(run.figures());
       case COMPLETE ->
           style.good("complete")
               + ": every reachable state was visited, "
-              + Numbers.counted(run.figures().states(), "state")
+              + states(run.figures())
               + " and "
               + Numbers.counted(run.figures().transitions(), "transition");
       case VIOLATED -> style.bad("violated") + ": " + violation(outcome);
@@ -37,8 +38,15 @@ public final class VerdictText {
               + (run.plan().questions().asksAnything()
                   ? "; nothing wrong was found in "
                   : "; there are more than ")
-              + Numbers.counted(run.figures().states(), "state");
+              + states(run.figures());
     };
+  }
+
+  /** How much was visited: distinct states where that is known. */
+  public static String states(Figures figures) {
+    return figures.knowsStates()
+        ? Numbers.counted(figures.states(), "state")
+        : Numbers.counted(figures.visited(), "visit") + " with repetitions";
   }
 
   /** What could be changed about an incomplete run; empty where there is nothing to say. */

@@ -21,7 +21,7 @@ import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
-import mneme.run.Runner;
+import mneme.engine.Runner;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import mneme.run.Violation;
