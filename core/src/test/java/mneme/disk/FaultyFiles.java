@@ -65,7 +65,7 @@ public final class FaultyFiles implements FileLayer {
 
   @Override
   public void syncFolder(Path folder) throws IOException {
-    real.syncFolder(folder);
+    // Tests are no power cuts: what was written is there.
   }
 
   @Override

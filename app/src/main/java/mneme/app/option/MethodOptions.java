@@ -15,6 +15,21 @@ import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
+  public static final Option PARTIAL =
+      Option.value(
+          SEARCH,
+          "--partial",
+          "K",
+          "where --search dddd postpones a detection, it compares with the levels to which the K "
+              + "most frequent backward edges lead; 0 for none (default 4)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --partial 8");
+  public static final Option COSTS =
+      Option.value(
+          SEARCH,
+          "--costs",
+          "measured|R,W,E",
+          "what reading, writing and expanding a state costs --search dddd (default measured)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
   public static final Option DISK =
       Option.value(
           Group.LIMITS,
@@ -163,6 +178,8 @@ public final class MethodOptions {
           BITS,
           HASHES,
           FILTER,
+          PARTIAL,
+          COSTS,
           DISK,
           DISK_LIMIT,
           CHECKPOINT,

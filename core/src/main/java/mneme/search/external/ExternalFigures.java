@@ -9,6 +9,7 @@ import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.search.SearchTask;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the figures of a search on disk together. */
 final class ExternalFigures {
@@ -20,27 +21,31 @@ final class ExternalFigures {
     this.traffic = traffic;
   }
 
+  /**
+   * @param levelSizes null where the search does not go by levels
+   */
   Figures figures(
-      Totals totals, long[] levelSizes, double seconds, long memory, List<Detail> details) {
-    int used = levelSizes.length;
-    while (used > 0 && levelSizes[used - 1] == 0) {
-      used--;
-    }
-    long[] sizes = Arrays.copyOf(levelSizes, used);
-    long states = Arrays.stream(sizes).sum();
+      Totals totals,
+      long states,
+      long @Nullable [] levelSizes,
+      double seconds,
+      long memory,
+      List<Detail> details) {
+    long[] sizes = levelSizes == null ? new long[0] : used(levelSizes);
+    long initial = sizes.length == 0 ? task.model().initialStates().size() : sizes[0];
     return new Figures(
         states,
         Math.min(states, totals.expanded),
         totals.transitions,
-        Math.max(0, totals.transitions - (states - (used == 0 ? 0 : sizes[0]))),
+        Math.max(0, totals.transitions - (states - initial)),
         totals.executed,
         totals.deadlocks,
         totals.assertionsViolated,
         totals.runtimeErrors,
         totals.violations,
         totals.unreached(task.model()),
-        new Figures.LevelFigures(sizes, null),
-        Math.max(0, used - 1),
+        levelSizes == null ? null : new Figures.LevelFigures(sizes, null),
+        Math.max(0, sizes.length - 1),
         totals.usedDegrees(),
         seconds,
         memory,
@@ -48,6 +53,14 @@ final class ExternalFigures {
         totals.expanded,
         states,
         withTraffic(details));
+  }
+
+  private static long[] used(long[] sizes) {
+    int used = sizes.length;
+    while (used > 0 && sizes[used - 1] == 0) {
+      used--;
+    }
+    return Arrays.copyOf(sizes, used);
   }
 
   List<Detail> withTraffic(List<Detail> others) {

@@ -447,6 +447,7 @@ final class ExternalSearch implements AutoCloseable {
         new ExternalFigures(task, place.traffic())
             .figures(
                 totals,
+                levels.states(),
                 levels.sizes(),
                 seconds,
                 fingerprintRoom.bytes() + threadRoom.bytes(),
