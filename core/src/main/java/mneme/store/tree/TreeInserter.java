@@ -290,9 +290,7 @@ final class TreeInserter implements Inserter {
     // The table and the number in one, and not 0.
     long known = cache[cached + 1];
     int number = (int) (known >>> 3);
-    if (cache[cached] == hash
-        && (known & 7) == table + 1
-        && nodes.isValue(number, value, at)) {
+    if (cache[cached] == hash && (known & 7) == table + 1 && nodes.isValue(number, value, at)) {
       return number;
     }
     number = lookUp(nodes, table, value, at, hash);

@@ -37,7 +37,6 @@ public final class TreeStore implements Store {
   /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
   private final int[] wordAt;
 
-
   private final NodeTable[] tables;
   private final RootSet roots;
   private final int laneBits;
