@@ -60,8 +60,89 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
+  public static final Option CANDIDATES =
+      Option.value(
+          SEARCH,
+          "--candidates",
+          "N|SIZE|P%",
+          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
+              + "at once",
+          "mneme explore phils.dve --store comback --candidates 0");
+  public static final Option QUEUE =
+      Option.value(
+          SEARCH,
+          "--queue",
+          "states|ids",
+          "what is kept of states that wait for their expansion: all of them, or their numbers, "
+              + "from which they are rebuilt in blocks (default states)",
+          "mneme explore phils.dve --store comback --queue ids");
+
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, EXPECT, SEED, SNAPSHOTS, BACKTRACKING);
+      List.of(
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SLEEP,
+          SLEEP_RULE,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER);
 
   private MethodOptions() {}
 

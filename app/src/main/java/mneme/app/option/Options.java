@@ -186,7 +186,17 @@ public final class Options {
 
   private static final List<Option> RUN =
       List.of(
-          LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);
+          LANGUAGE,
+          PARAM,
+          UNFOLD,
+          SEARCH_ORDER,
+          STORE,
+          THREADS,
+          HASH_BITS,
+          MEMORY,
+          TIME,
+          STATES,
+          DEPTH);
 
   private static final List<Option> ASK =
       List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, PROPERTIES, ALL, TRACE, TRACE_FILE);
@@ -209,7 +219,8 @@ public final class Options {
   }
 
   public static List<Option> ofExport() {
-    return join(List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

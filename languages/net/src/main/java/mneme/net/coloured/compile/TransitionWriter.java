@@ -269,8 +269,7 @@ final class TransitionWriter {
 
   private void scan(Plan plan, int number, Step.Scan scan, Code code) {
     Region region = marking.region(scan.place());
-    boolean fixed =
-        scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
+    boolean fixed = scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
     if (region instanceof DenseRegion dense && fixed) {
       int base = code.newInt();
       code.constant(dense.base());
@@ -398,8 +397,7 @@ final class TransitionWriter {
         code.out.if_icmplt(next);
       }
       code.out.aload(owner).aload(code.state).iload(at);
-      code.out.invokevirtual(
-          Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
+      code.out.invokevirtual(Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
       code.out.lstore(key);
     }
     for (int c = 0; c < scan.matches().size(); c++) {
