@@ -69,7 +69,7 @@ abstract class Baseline implements Search, SuccessorSink {
     this.layout = Layout.of(task.model().shape());
     this.hash = new StateHash(layout.words(), task.plan().hashBits());
     this.places = new SlotPlaces(layout);
-    this.checker = new StateChecker(task.model(), task.questions());
+    this.checker = task.checker();
     this.totals = new Totals(task.model().transitionCount());
     this.watch = new StopWatch(task);
     if (task.observer().wantsEdges()) {
@@ -119,7 +119,7 @@ abstract class Baseline implements Search, SuccessorSink {
     }
     hash = new StateHash(layout.words(), task.plan().hashBits());
     places = new SlotPlaces(layout);
-    checker = new StateChecker(task.model(), task.questions());
+    checker = task.checker();
     totals = new Totals(task.model().transitionCount());
     base = new long[layout.words()];
     next = new long[layout.words()];

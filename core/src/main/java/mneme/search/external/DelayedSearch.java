@@ -443,7 +443,7 @@ public final class DelayedSearch extends Baseline {
   private void recount() {
     Totals first = totals;
     totals = new Totals(first.taken.length);
-    checker = new StateChecker(task.model(), task.questions());
+    checker = task.checker();
     counting = true;
     for (StateFile file : visited) {
       file.read((words, tag) -> expand(words));

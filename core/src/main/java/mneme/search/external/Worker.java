@@ -83,7 +83,7 @@ final class Worker implements SuccessorSink {
     at += shares.recent();
     this.claims = new Claims(layout, at, shares.claims());
     this.totals = new Totals(ground.task.model().transitionCount());
-    this.checker = new StateChecker(ground.task.model(), ground.task.questions());
+    this.checker = ground.task.checker();
   }
 
   Claims claims() {
@@ -116,7 +116,7 @@ final class Worker implements SuccessorSink {
   /** Forgets everything, for a step back. */
   void forget() {
     totals = new Totals(ground.task.model().transitionCount());
-    checker = new StateChecker(ground.task.model(), ground.task.questions());
+    checker = ground.task.checker();
     outCount = 0;
     inCount = 0;
     inNext = 0;
@@ -375,7 +375,7 @@ final class Worker implements SuccessorSink {
     pending = 0;
     Totals found = totals();
     totals = before;
-    checker = new StateChecker(ground.task.model(), ground.task.questions());
+    checker = ground.task.checker();
     return found;
   }
 }
