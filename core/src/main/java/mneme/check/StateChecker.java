@@ -107,7 +107,10 @@ public final class StateChecker {
     }
   }
 
-  /** Called for each state in which no event is enabled; where the model may rest, it is no deadlock. */
+  /**
+   * Called for each state in which no event is enabled; where the model may rest, it is no
+   * deadlock.
+   */
   public void deadlock(long id, int[] state) {
     if (validEnd != null && validEnd.holdsIn(state) == Outcome.TRUE) {
       return;

@@ -30,8 +30,7 @@ final class StepWriter {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
-  private static final ClassDesc FAILURE =
-      ClassDesc.ofDescriptor(Failure.class.descriptorString());
+  private static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
 
   /** Locals of a step's method. */
   private static final int MARK = 4;
@@ -141,7 +140,10 @@ final class StepWriter {
       }
       case Action.Assign assign -> {
         begin(c, step, entered);
-        set(c, assign.target(), () -> {
+        set(
+            c,
+            assign.target(),
+            () -> {
               expressions.wrapped(c, assign.value(), assign.target().type());
             });
         finish(c, step);
@@ -187,15 +189,13 @@ final class StepWriter {
     c.iload(MARK);
     if (step.atomic()) {
       c.loadConstant(step.id());
-      c.invokevirtual(
-          MACHINE, "finishAtomic", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT, INT));
+      c.invokevirtual(MACHINE, "finishAtomic", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT, INT));
     } else {
       c.invokevirtual(MACHINE, "finish", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT));
     }
   }
 
-  private void send(
-      CodeBuilder c, Action.Send send, Step step, Label impossible, boolean entered) {
+  private void send(CodeBuilder c, Action.Send send, Step step, Label impossible, boolean entered) {
     Channels.Known known = expressions.constantChannel(send.channel());
     if (known == null) {
       sendAnywhere(c, send, step, impossible);
@@ -369,7 +369,8 @@ final class StepWriter {
     c.aload(S).iload(PLACE).iaload();
     c.ifeq(impossible);
     List<Action.Field> fields = receive.fields();
-    int width = known == null ? fields.size() : Math.min(fields.size(), known.type().fields().size());
+    int width =
+        known == null ? fields.size() : Math.min(fields.size(), known.type().fields().size());
     for (int f = 0; f < width; f++) {
       Expression match = fields.get(f).match();
       if (match != null) {
@@ -383,7 +384,10 @@ final class StepWriter {
       Place target = fields.get(f).target();
       int field = f;
       if (target != null) {
-        set(c, target, () -> {
+        set(
+            c,
+            target,
+            () -> {
               c.aload(S).iload(PLACE).loadConstant(field + 1).iadd().iaload();
               ExpressionWriter.wrap(c, target.type());
             });
@@ -433,7 +437,10 @@ final class StepWriter {
       Place target = fields.get(f).target();
       int field = f;
       if (target != null) {
-        set(c, target, () -> {
+        set(
+            c,
+            target,
+            () -> {
               offered(c, field);
               ExpressionWriter.wrap(c, target.type());
             });

@@ -134,8 +134,7 @@ abstract class Operations extends Evaluation {
         if (first) {
           return false;
         }
-        throw fail(
-            ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
+        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
       }
       if (count > LONGEST_D_STEP) {
         throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());

@@ -238,8 +238,7 @@ class StatementParser extends DeclarationParser {
     if (!in.atName(closing)) {
       throw in.error(
           "'%s' is expected here, for the '%s' of line %d, not %s"
-              .formatted(
-                  closing, opened.text(), opened.position().line(), in.peek().described()));
+              .formatted(closing, opened.text(), opened.position().line(), in.peek().described()));
     }
     in.next();
     if (options.isEmpty()) {
