@@ -23,16 +23,18 @@ class BordersTest {
   private static final String[] LANGUAGES = {"mneme.dve..", "mneme.aut.."};
   private static final String[] ENGINE = {
     "mneme.memory..",
+    "mneme.cache..",
     "mneme.store..",
     "mneme.search..",
     "mneme.check..",
     "mneme.trace..",
-    "mneme.run.."
+    "mneme.run..",
+    "mneme.engine.."
   };
   private static final String[] CONTRACT = {"mneme.model..", "mneme.source.."};
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
 
-  private static final Set<String> ENTRIES = Set.of("mneme.run.Runner", "mneme.app.Main");
+  private static final Set<String> ENTRIES = Set.of("mneme.engine.Runner", "mneme.app.Main");
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()

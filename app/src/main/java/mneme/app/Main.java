@@ -14,10 +14,10 @@ import mneme.app.world.Languages;
 import mneme.app.world.Session;
 import mneme.app.world.Terminal;
 import mneme.app.world.ThisMachine;
+import mneme.engine.Runner;
 import mneme.run.Control;
 import mneme.run.Plan;
 import mneme.run.Run;
-import mneme.run.Runner;
 
 /** Where the program starts. */
 public final class Main {

@@ -2,10 +2,10 @@ package mneme.app;
 
 import java.util.Map;
 import mneme.dve.DveLanguage;
+import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.run.Limits;
 import mneme.run.Plan;
-import mneme.run.Runner;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 

@@ -123,7 +123,10 @@ class PictureTest {
         f.degrees(),
         f.seconds(),
         f.storeBytes(),
-        f.queueBytes());
+        f.queueBytes(),
+        0,
+        0,
+        List.of());
   }
 
   @Test

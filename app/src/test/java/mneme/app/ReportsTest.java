@@ -244,7 +244,9 @@ class ReportsTest {
 
   @Test
   void aRunOfNoTimeHasNoInfiniteSpeed() {
-    Figures none = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), null, 0, new long[0], 0, 0, 0);
+    Figures none =
+        new Figures(
+            0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), null, 0, new long[0], 0, 0, 0, 0, 0, List.of());
     Shell instant = shell.withEngine(FakeRuns.withFigures(Verdict.COMPLETE, none));
     Result json = instant.run("explore", model, "--json", "-");
     assertThat(json.out()).doesNotContain("NaN", "Infinity", "null");

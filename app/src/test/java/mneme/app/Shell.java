@@ -14,7 +14,7 @@ import mneme.app.world.Input;
 import mneme.app.world.Languages;
 import mneme.app.world.Machine;
 import mneme.app.world.Session;
-import mneme.run.Runner;
+import mneme.engine.Runner;
 import mneme.source.Language;
 
 /**

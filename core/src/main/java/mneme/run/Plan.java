@@ -3,16 +3,19 @@ package mneme.run;
 import java.util.List;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
  * #check} or {@link #explore} and refined by the {@code with} methods.
  *
- * @param search {@code bfs} or {@code dfs}
- * @param store {@code full}
- * @param threads at least 1; dfs takes 1
+ * @param search the name of a search in {@link mneme.engine.Methods}
+ * @param store the name of a store in {@link mneme.engine.Methods}; of no meaning where the search
+ *     has a memory of its own
+ * @param threads at least 1
  * @param hashBits bits of the hash that are used; fewer than 64 force collisions, for tests
+ * @param tuning what search and store are told besides
  */
 public record Plan(
     Model model,
@@ -21,7 +24,8 @@ public record Plan(
     String store,
     int threads,
     Limits limits,
-    int hashBits) {
+    int hashBits,
+    Tuning tuning) {
 
   /**
    * What the search looks for.
@@ -31,6 +35,7 @@ public record Plan(
    * @param assertions whether the model's own assertions and run-time errors are violations
    * @param invariants must hold in every state
    * @param goals a state in which one holds is reported as reached
+   * @param properties are all decided, however many of them are false
    * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and
    *     the first is kept
    * @param trace whether the way to the violation is wanted
@@ -41,53 +46,65 @@ public record Plan(
       boolean assertions,
       List<Predicate> invariants,
       List<Predicate> goals,
+      List<Property> properties,
       boolean stopAtFirst,
       boolean trace) {
 
     /** Nothing is wrong, everything is counted. */
     public static final Questions NONE =
-        new Questions(false, null, false, List.of(), List.of(), false, false);
+        new Questions(false, null, false, List.of(), List.of(), List.of(), false, false);
 
     /** Deadlocks, assertions and run-time errors; stops at the first. */
     public static final Questions SAFETY =
-        new Questions(true, null, true, List.of(), List.of(), true, true);
+        new Questions(true, null, true, List.of(), List.of(), List.of(), true, true);
 
     public Questions {
       invariants = List.copyOf(invariants);
       goals = List.copyOf(goals);
+      properties = List.copyOf(properties);
     }
 
     public boolean asksAnything() {
-      return deadlock || assertions || !invariants.isEmpty() || !goals.isEmpty();
+      return deadlock
+          || assertions
+          || !invariants.isEmpty()
+          || !goals.isEmpty()
+          || !properties.isEmpty();
     }
 
     public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
-      return new Questions(deadlock, allowed, assertions, invariants, goals, stopAtFirst, trace);
+      return new Questions(
+          deadlock, allowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withAssertions(boolean assertions) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withInvariants(List<Predicate> invariants) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withGoals(List<Predicate> goals) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
+    }
+
+    public Questions withProperties(List<Property> properties) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withStopAtFirst(boolean stopAtFirst) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withTrace(boolean trace) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
   }
 
@@ -96,7 +113,8 @@ public record Plan(
 
   /** Looks for deadlocks, broken assertions and run-time errors, and stops at the first. */
   public static Plan check(Model model) {
-    return new Plan(model, Questions.SAFETY, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE);
+    return new Plan(
+        model, Questions.SAFETY, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE, Tuning.NONE);
   }
 
   /** Visits everything and counts. */
@@ -105,26 +123,30 @@ public record Plan(
   }
 
   public Plan withQuestions(Questions questions) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withSearch(String search) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withStore(String store) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withThreads(int threads) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withLimits(Limits limits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 
   public Plan withHashBits(int hashBits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits);
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+  }
+
+  public Plan withTuning(Tuning tuning) {
+    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
   }
 }

@@ -8,6 +8,7 @@ import mneme.run.Progress;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Rebuilding;
 import mneme.store.Store;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -45,16 +46,29 @@ public final class BreadthFirst implements Search {
    * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
    *     to what it finds also where the store does not know the order of its states
    */
-  public BreadthFirst(SearchTask task, boolean keepLevels) {
+  public BreadthFirst(SearchTask task, Store store, boolean keepLevels) {
     this.task = task;
-    this.store = task.store();
+    this.store = store;
     this.dense = store.isDense();
-    this.frontier =
-        dense ? new StoreFrontier(store) : new IdFrontier(task.budget(), store.lanes(), keepLevels);
+    this.frontier = frontier(task, store, keepLevels);
     this.levels = new Levels(store, frontier);
     this.keepLevels = keepLevels;
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
+  }
+
+  private static Frontier frontier(SearchTask task, Store store, boolean keepLevels) {
+    if (!store.canLoad()) {
+      return new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
+    }
+    return store.isDense()
+        ? new StoreFrontier(store, needsAnswersAtOnce(task, store))
+        : new IdFrontier(task.budget(), store, keepLevels);
+  }
+
+  /** Whether an observer must see each edge, which a store that answers late cannot tell. */
+  private static boolean needsAnswersAtOnce(SearchTask task, Store store) {
+    return store instanceof Rebuilding && task.observer().wantsEdges();
   }
 
   @Override
@@ -79,7 +93,8 @@ public final class BreadthFirst implements Search {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
-        Tally.of(task, expanders(), seconds)
+        Tally.of(task, counters(), seconds)
+            .withStore(store)
             .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
             .withMatched(matched())
             .withQueueBytes(frontier.bytes())
@@ -161,20 +176,27 @@ public final class BreadthFirst implements Search {
 
   /** Whether all levels can still be walked. */
   private boolean knowsLevels() {
-    return dense || keepLevels;
+    if (store instanceof Rebuilding) {
+      // Which of several threads found a state first is accidental.
+      return store.lanes() == 1;
+    }
+    return dense && store.canLoad() || keepLevels;
   }
 
-  private Trace traceTo(Finding finding) {
-    return new LevelTracer(task.model(), store, levels)
-        .traceTo(finding.id(), (int) finding.epoch(), finding.event());
+  private @Nullable Trace traceTo(Finding finding) {
+    if (store instanceof Rebuilding rebuilding) {
+      return PathTracer.trace(task.model(), rebuilding, finding.id(), finding.event());
+    }
+    return new LevelTracer(task.model(), store.lanes(), levels)
+        .traceTo(finding.state(), (int) finding.epoch(), finding.event());
   }
 
   private Progress progress() {
     long transitions = 0;
     long expanded = 0;
     for (Worker worker : workers) {
-      transitions += worker.expander.transitions();
-      expanded += worker.expander.expanded();
+      transitions += worker.expander.counts().transitions();
+      expanded += worker.expander.counts().expanded();
     }
     long states = store.states();
     return new Progress(
@@ -187,12 +209,12 @@ public final class BreadthFirst implements Search {
         watch.seconds());
   }
 
-  private Counters[] expanders() {
-    Counters[] expanders = new Counters[workers.length];
-    for (int i = 0; i < expanders.length; i++) {
-      expanders[i] = workers[i].expander;
+  private Counters[] counters() {
+    Counters[] counters = new Counters[workers.length];
+    for (int i = 0; i < counters.length; i++) {
+      counters[i] = workers[i].expander.counts();
     }
-    return expanders;
+    return counters;
   }
 
   private long matched() {
@@ -227,12 +249,13 @@ public final class BreadthFirst implements Search {
     private final Inserter inserter;
     private final Expander expander;
     private final boolean wantsEdges = task.observer().wantsEdges();
+    private int[] state = new int[task.model().shape().size()];
     private long matched;
     private long[] backEdgeLengths = new long[64];
 
     Worker(int lane) {
       this.lane = lane;
-      this.inserter = store.inserter(lane, this, false);
+      this.inserter = frontier.inserter(lane, this);
       this.expander = new Expander(task, lane, inserter);
     }
 
@@ -280,8 +303,10 @@ public final class BreadthFirst implements Search {
 
     private boolean expandRange(int in, long from, long to) {
       boolean alone = workers.length == 1;
+      int level = levels.current();
       for (long number = from; number < to; number++) {
-        expander.expand(levels.id(in, levels.current(), number));
+        state = levels.load(in, level, number, state);
+        expander.expand(levels.id(in, level, number), state);
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
           return false;
@@ -301,7 +326,8 @@ public final class BreadthFirst implements Search {
           if (expander.checker().isSatisfied()) {
             return;
           }
-          expander.checkOnly(levels.id(in, level, first + at));
+          state = levels.load(in, level, first + at, state);
+          expander.checker().state(levels.id(in, level, first + at), state);
         }
         place += size;
       }

@@ -1,17 +1,11 @@
 package mneme.search;
 
 import java.util.Arrays;
-import mneme.check.Finding;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
-import mneme.run.Limit;
-import mneme.run.Progress;
 import mneme.store.Answer;
-import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Store;
-import mneme.trace.Trace;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the first successor first. A state is expanded once, when it is opened: its successors
@@ -19,15 +13,10 @@ import org.jspecify.annotations.Nullable;
  * from here, and which from elsewhere before their turn comes, is decided when they are reached, as
  * in a recursive depth-first search.
  *
- * <p>One thread. The stack lies outside the Java heap, 4 bytes for each waiting state and 4 for
- * each state on the path.
+ * <p>One thread, for stores with dense ids. The stack lies outside the Java heap, 4 bytes for each
+ * waiting state and 4 for each state on the path.
  */
-public final class DepthFirst implements Search, AnswerSink {
-  private static final int CHECK_EVERY = 64;
-
-  private final SearchTask task;
-  private final Store store;
-  private final StopWatch watch;
+public final class DepthFirst extends StackSearch {
   private final Inserter inserter;
   private final Expander expander;
 
@@ -35,57 +24,24 @@ public final class DepthFirst implements Search, AnswerSink {
   private final IdStack path;
   private final GrowingRegion opened;
 
+  private int[] state;
   private long[] children = new long[64];
   private int childCount;
-  private long matched;
-  private long deepest;
-  private boolean halted;
-  private boolean cut;
-  private long opens;
-  private long @Nullable [] findingPath;
 
-  public DepthFirst(SearchTask task) {
-    this.task = task;
-    this.store = task.store();
-    this.watch = new StopWatch(task);
+  public DepthFirst(SearchTask task, Store store) {
+    super(task, store);
     this.inserter = store.inserter(0, this, true);
     this.expander = new Expander(task, 0, inserter);
+    this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());
     this.path = new IdStack(task.budget());
     this.opened = new GrowingRegion(task.budget(), task.budget().limit());
   }
 
   @Override
-  public SearchOutcome run() {
-    watch.start();
-    task.control().reportFrom(this::progress);
-    try {
-      explore();
-      if (cut) {
-        watch.reached(Limit.DEPTH);
-      }
-      checkWaiting();
-      double seconds = watch.seconds();
-      Finding finding = expander.checker().finding();
-      return new SearchOutcome(
-          finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
-          finding,
-          finding == null ? null : traceTo(finding),
-          Tally.of(task, new Counters[] {expander}, seconds)
-              .withDepth(deepest)
-              .withMatched(matched)
-              .withQueueBytes(waiting.bytes() + path.bytes() + opened.committed())
-              .figures());
-    } finally {
-      waiting.close();
-      path.close();
-      opened.close();
-    }
-  }
-
-  private void explore() {
-    for (int[] state : task.model().initialStates()) {
-      inserter.putInitial(state);
+  void explore() {
+    for (int[] initial : task.model().initialStates()) {
+      inserter.putInitial(initial);
     }
     inserter.flush();
     pushChildren();
@@ -108,64 +64,39 @@ public final class DepthFirst implements Search, AnswerSink {
   /** False where the search must end. */
   private boolean open(long id) {
     if (!markOpened(id) || !path.push(id)) {
-      watch.reached(Limit.MEMORY);
+      full();
       return false;
     }
-    long distance = path.size() - 1;
-    deepest = Math.max(deepest, distance);
-    expander.checker().epoch(++opens);
-    if (distance >= task.limits().depth()) {
+    opens();
+    state = store.load(id, state);
+    if (isTooDeep()) {
       // As far as the limit allows: this state is looked at, what follows it is not.
-      cut = true;
-      expander.checkOnly(id);
+      expander.checker().state(id, state);
     } else {
-      expander.expand(id);
+      expander.expand(id, state);
     }
-    if (findingPath == null && expander.checker().finding() != null && task.questions().trace()) {
-      findingPath = path.toArray(PathTracer.longestTrace(task.model()));
-    }
+    noteFinding(path.size());
     return !expander.checker().isSatisfied() && pushChildren();
   }
 
-  private @Nullable Trace traceTo(Finding finding) {
-    if (findingPath == null || findingPath.length == 0) {
-      return null;
-    }
-    return PathTracer.trace(task.model(), store, findingPath, finding.event());
-  }
-
-  /** States that wait when a limit ends the search are looked at as well. */
-  private void checkWaiting() {
-    Limit limit = watch.limit();
-    if (limit == null || limit == Limit.INTERRUPTED || limit == Limit.DEPTH) {
-      return;
-    }
+  @Override
+  void checkWaiting() {
     for (long number = 0; number < store.count(0); number++) {
       if (expander.checker().isSatisfied()) {
         return;
       }
       if (!isOpened(number)) {
-        expander.checker().epoch(++opens);
-        expander.checkOnly(number);
+        opens();
+        state = store.load(number, state);
+        expander.checker().state(number, state);
       }
     }
-  }
-
-  private Progress progress() {
-    return new Progress(
-        store.states(),
-        expander.transitions(),
-        path.size(),
-        waiting.size(),
-        task.budget().used(),
-        task.budget().limit(),
-        watch.seconds());
   }
 
   private boolean pushChildren() {
     for (int i = childCount - 1; i >= 0; i--) {
       if (!waiting.push(children[i])) {
-        watch.reached(Limit.MEMORY);
+        full();
         return false;
       }
     }
@@ -175,19 +106,14 @@ public final class DepthFirst implements Search, AnswerSink {
 
   @Override
   public void answer(long from, long event, long answer) {
-    if (task.observer().wantsEdges()) {
-      task.observer().edge(0, from, event, answer);
-    }
+    observeEdge(from, event, answer);
     if (answer == Answer.FULL) {
-      watch.reached(Limit.MEMORY);
-      halted = true;
+      full();
       return;
     }
     long id = Answer.id(answer);
     if (!Answer.isNew(answer)) {
-      if (from >= 0) {
-        matched++;
-      }
+      matched(from);
       if (isOpened(id)) {
         return;
       }
@@ -212,5 +138,37 @@ public final class DepthFirst implements Search, AnswerSink {
     long address = opened.address() + offset;
     Memory.putLong(address, Memory.getLong(address) | 1L << id);
     return true;
+  }
+
+  @Override
+  Counts counts() {
+    return expander.counts();
+  }
+
+  @Override
+  long pathSize() {
+    return path.size();
+  }
+
+  @Override
+  int[] pathState(long index) {
+    return store.load(path.get(index), new int[0]);
+  }
+
+  @Override
+  long waiting() {
+    return waiting.size();
+  }
+
+  @Override
+  long stackBytes() {
+    return waiting.bytes() + path.bytes() + opened.committed();
+  }
+
+  @Override
+  void closeStacks() {
+    waiting.close();
+    path.close();
+    opened.close();
   }
 }

@@ -1,6 +1,5 @@
 package mneme.search;
 
-import java.util.Arrays;
 import mneme.check.StateChecker;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
@@ -8,44 +7,33 @@ import mneme.model.SuccessorSink;
 import mneme.store.Inserter;
 
 /**
- * Expands states for one thread: loads a state, has it checked, puts its successors into the store,
- * and counts. Not thread-safe; its counters may be read by others, a little late.
+ * Expands states for one thread: has a state checked, puts its successors into the store, and
+ * counts. Not thread-safe.
  */
-final class Expander implements SuccessorSink, Counters {
-  /** States with more successors than this are counted together. */
-  private static final int GREATEST_DEGREE = 1024;
-
+final class Expander implements SuccessorSink {
   private final SearchTask task;
   private final int lane;
-  private final int choiceBits;
   private final Stepper stepper;
+  private final Counts counts;
   private final StateChecker checker;
   private final Inserter inserter;
-  private final boolean[] taken;
-  private final long[] degrees = new long[GREATEST_DEGREE + 1];
 
-  private int[] state;
+  private int[] state = new int[0];
   private long current;
   private int successors;
   private int errors;
-  private long expanded;
-  private long transitions;
-  private long errorsExecuted;
 
   Expander(SearchTask task, int lane, Inserter inserter) {
     this.task = task;
     this.lane = lane;
     this.inserter = inserter;
-    this.choiceBits = task.model().choiceBits();
     this.stepper = task.model().stepper();
-    this.checker = new StateChecker(task.model(), task.questions());
-    this.taken = new boolean[task.model().transitionCount()];
-    this.state = new int[task.model().shape().size()];
+    this.counts = new Counts(task);
+    this.checker = counts.checker();
   }
 
   /** Visits a state and puts its successors into the store. */
-  void expand(long id) {
-    int[] vector = task.store().load(id, state);
+  void expand(long id, int[] vector) {
     state = vector;
     current = id;
     successors = 0;
@@ -57,64 +45,31 @@ final class Expander implements SuccessorSink, Counters {
     if (degree == 0 && errors == 0) {
       checker.deadlock(id, vector);
     }
-    expanded++;
-    transitions += degree;
-    degrees[Math.min(degree, GREATEST_DEGREE)]++;
+    counts.expanded(degree);
+    counts.transitions(degree);
+    counts.executed(degree + errors);
     task.observer().expanded(lane, id, vector, degree);
-  }
-
-  /** Visits a state that will not be expanded. */
-  void checkOnly(long id) {
-    state = task.store().load(id, state);
-    checker.state(id, state);
   }
 
   @Override
   public void successor(int[] next, long event, int[] changed, int count) {
     successors++;
-    taken[(int) (event >>> choiceBits)] = true;
+    counts.took(event);
     inserter.put(next, event, changed, count);
   }
 
   @Override
   public void error(long event, ModelError error) {
     errors++;
-    errorsExecuted++;
-    taken[(int) (event >>> choiceBits)] = true;
+    counts.took(event);
     checker.error(current, state, event, error);
   }
 
-  @Override
-  public StateChecker checker() {
+  StateChecker checker() {
     return checker;
   }
 
-  @Override
-  public boolean[] taken() {
-    return taken;
-  }
-
-  @Override
-  public long expanded() {
-    return expanded;
-  }
-
-  @Override
-  public long transitions() {
-    return transitions;
-  }
-
-  @Override
-  public long eventsExecuted() {
-    return transitions + errorsExecuted;
-  }
-
-  @Override
-  public long[] degrees() {
-    int last = GREATEST_DEGREE;
-    while (last > 0 && degrees[last] == 0) {
-      last--;
-    }
-    return Arrays.copyOf(degrees, last + 1);
+  Counts counts() {
+    return counts;
   }
 }

@@ -1,15 +1,24 @@
 package mneme.search;
 
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+
 /**
  * The states of a breadth-first search by level: numbers count what each lane has added since the
  * beginning, and lead to ids. {@link #added} is called by the thread of the lane, the rest between
  * levels or for levels that are complete.
  */
 interface Frontier extends AutoCloseable {
+  /** The inserter of a lane, whose new states are {@link #added}. */
+  Inserter inserter(int lane, AnswerSink sink);
+
   /** How many states a lane has added so far. */
   long count(int lane);
 
-  /** A state is new; false where there is no memory for it. */
+  /**
+   * A state is new; false where there is no memory for it. Called while the inserter of the lane
+   * gives the answer.
+   */
   boolean added(int lane, long id);
 
   /** A level is complete, and the next one begins to fill. */
@@ -19,6 +28,9 @@ interface Frontier extends AutoCloseable {
    * @param start the number of the first state of that level in the lane
    */
   long id(int lane, int level, long start, long number);
+
+  /** Rebuilds that state; {@code into} is filled and returned if it is long enough. */
+  int[] load(int lane, int level, long start, long number, int[] into);
 
   long bytes();
 

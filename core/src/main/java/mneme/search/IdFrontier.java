@@ -3,12 +3,16 @@ package mneme.search;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+import mneme.store.Store;
 
 /**
  * Keeps the ids of the level that is expanded and of the one that is filled, 8 bytes each; or of
  * all levels, where a trace is wanted afterwards.
  */
 final class IdFrontier implements Frontier {
+  private final Store store;
   private final boolean keepsAll;
   private final Queue[] queues;
 
@@ -38,12 +42,18 @@ final class IdFrontier implements Frontier {
     }
   }
 
-  IdFrontier(MemoryBudget budget, int lanes, boolean keepsAll) {
+  IdFrontier(MemoryBudget budget, Store store, boolean keepsAll) {
+    this.store = store;
     this.keepsAll = keepsAll;
-    this.queues = new Queue[lanes];
-    for (int lane = 0; lane < lanes; lane++) {
+    this.queues = new Queue[store.lanes()];
+    for (int lane = 0; lane < queues.length; lane++) {
       queues[lane] = new Queue(budget);
     }
+  }
+
+  @Override
+  public Inserter inserter(int lane, AnswerSink sink) {
+    return store.inserter(lane, sink, false);
   }
 
   @Override
@@ -72,6 +82,11 @@ final class IdFrontier implements Frontier {
     GrowingRegion region = queue.regions[keepsAll ? 0 : level & 1];
     long at = keepsAll ? number : number - start;
     return Memory.getLong(region.address() + at * Long.BYTES);
+  }
+
+  @Override
+  public int[] load(int lane, int level, long start, long number, int[] into) {
+    return store.load(id(lane, level, start, number), into);
   }
 
   @Override

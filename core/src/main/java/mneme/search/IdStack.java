@@ -30,7 +30,7 @@ final class IdStack implements AutoCloseable {
     return get(size - 1);
   }
 
-  private long get(long index) {
+  long get(long index) {
     assert index >= 0 && index < size;
     return Memory.getInt(region.address() + index * Integer.BYTES) & 0xffff_ffffL;
   }
@@ -50,18 +50,6 @@ final class IdStack implements AutoCloseable {
 
   long bytes() {
     return region.committed();
-  }
-
-  /** From the bottom to the top; empty if there are more than {@code most}. */
-  long[] toArray(long most) {
-    if (size > most) {
-      return new long[0];
-    }
-    long[] ids = new long[(int) size];
-    for (int i = 0; i < ids.length; i++) {
-      ids[i] = get(i);
-    }
-    return ids;
   }
 
   @Override

@@ -7,7 +7,6 @@ import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.store.Store;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class LevelTracer {
   private final Model model;
-  private final Store store;
+  private final int lanes;
   private final Levels levels;
 
-  LevelTracer(Model model, Store store, Levels levels) {
+  LevelTracer(Model model, int lanes, Levels levels) {
     this.model = model;
-    this.store = store;
+    this.lanes = lanes;
     this.levels = levels;
   }
 
@@ -33,9 +32,9 @@ final class LevelTracer {
    * @param onLevel the level of the state
    * @param erringEvent an event that errs in that state, or -1
    */
-  Trace traceTo(long id, int onLevel, long erringEvent) {
+  Trace traceTo(int[] target, int onLevel, long erringEvent) {
     Deque<Long> events = new ArrayDeque<>();
-    int[] state = store.load(id, new int[0]).clone();
+    int[] state = target;
     for (int level = onLevel; level > 0; level--) {
       Way way = wayTo(state, level - 1);
       events.addFirst(way.event);
@@ -59,13 +58,13 @@ final class LevelTracer {
     Stepper stepper = model.stepper();
     Way best = null;
     int[] state = new int[0];
-    for (int lane = 0; lane < store.lanes(); lane++) {
+    for (int lane = 0; lane < lanes; lane++) {
       for (long number = levels.from(lane, level); number < levels.to(lane, level); number++) {
-        state = store.load(levels.id(lane, level, number), state);
+        state = levels.load(lane, level, number, state);
         long event = eventTo(stepper, state, target);
         if (event >= 0 && (best == null || Arrays.compare(state, best.from) < 0)) {
           best = new Way(state.clone(), event);
-          if (store.lanes() == 1) {
+          if (lanes == 1) {
             return best;
           }
         }

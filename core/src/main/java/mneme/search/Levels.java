@@ -67,6 +67,11 @@ final class Levels {
     return frontier.id(lane, level, starts[lane][level], number);
   }
 
+  /** Rebuilds a state of a level. */
+  int[] load(int lane, int level, long number, int[] into) {
+    return frontier.load(lane, level, starts[lane][level], number, into);
+  }
+
   long size(int level) {
     long size = 0;
     for (int lane = 0; lane < lanes; lane++) {

@@ -1,35 +1,49 @@
 package mneme.search;
 
+import java.util.List;
 import mneme.model.Model;
 import mneme.model.Stepper;
-import mneme.store.Store;
+import mneme.store.Rebuilding;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the events along a path of states. */
-final class PathTracer {
+public final class PathTracer {
   private PathTracer() {}
 
   /** A path longer than this would not fit into the Java heap as a trace, and would help nobody. */
-  static long longestTrace(Model model) {
+  public static long longestTrace(Model model) {
     long bytesPerStep = 128 + 4L * model.shape().size();
     return Runtime.getRuntime().maxMemory() / 4 / bytesPerStep;
   }
 
   /**
-   * @param path ids, each but the first a successor of the one before
+   * @param path states, each but the first a successor of the one before
    * @param erringEvent an event that errs in the last state, or -1
    */
-  static Trace trace(Model model, Store store, long[] path, long erringEvent) {
+  static Trace trace(Model model, List<int[]> path, long erringEvent) {
     Stepper stepper = model.stepper();
-    int[] initial = store.load(path[0], new int[0]).clone();
-    int[] state = initial;
-    long[] events = new long[path.length - 1];
+    int[] initial = path.getFirst();
+    long[] events = new long[path.size() - 1];
     for (int i = 0; i < events.length; i++) {
-      int[] next = store.load(path[i + 1], new int[0]).clone();
-      events[i] = LevelTracer.eventTo(stepper, state, next);
-      state = next;
+      events[i] = LevelTracer.eventTo(stepper, path.get(i), path.get(i + 1));
     }
+    return replay(model, initial, events, erringEvent);
+  }
+
+  /**
+   * The way a store remembers.
+   *
+   * @param erringEvent an event that errs in the state, or -1
+   */
+  static @Nullable Trace trace(Model model, Rebuilding store, long id, long erringEvent) {
+    return store.distance(id) > longestTrace(model)
+        ? null
+        : replay(model, store.originOf(id), store.eventsTo(id), erringEvent);
+  }
+
+  private static Trace replay(Model model, int[] initial, long[] events, long erringEvent) {
     try {
       return Trace.replay(model, initial, events, erringEvent);
     } catch (TraceException e) {

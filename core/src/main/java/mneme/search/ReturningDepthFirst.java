@@ -1,103 +1,68 @@
 package mneme.search;
 
-import java.util.Arrays;
-import mneme.check.Finding;
 import mneme.check.StateChecker;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.run.Limit;
-import mneme.run.Progress;
 import mneme.store.Answer;
-import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Store;
-import mneme.trace.Trace;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Depth-first search for stores whose ids are no dense numbers, so that nothing can be noted of a
- * state but its presence. A successor enters the store when its turn comes; when the search returns
- * to a state, its events are generated again up to the next one that leads to a new state. That
- * executes about twice as many events, which the figures show.
+ * state but its presence, and for those that cannot rebuild a state. A successor enters the store
+ * when its turn comes; when the search returns to a state, its events are generated again up to the
+ * next one that leads to a new state. That executes about twice as many events, which the figures
+ * show.
  */
-public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorSink, Counters {
-  private static final int CHECK_EVERY = 64;
-  private static final int GREATEST_DEGREE = 1024;
+public final class ReturningDepthFirst extends StackSearch implements SuccessorSink {
+  private static final int[] NO_STATE = new int[0];
 
-  private final SearchTask task;
-  private final Store store;
-  private final StopWatch watch;
   private final Inserter inserter;
   private final Stepper stepper;
+  private final Counts counts;
   private final StateChecker checker;
   private final FrameStack stack;
-  private final int choiceBits;
-  private final boolean[] taken;
-  private final long[] degrees = new long[GREATEST_DEGREE + 1];
 
   private int[] state;
+
+  /** What is being put; the answer comes before the next. */
+  private int[] successor = NO_STATE;
+
   private long current;
   private int skipped;
   private int seen;
   private int errors;
   private boolean descends;
-  private boolean halted;
-  private boolean cut;
 
-  private long opens;
-  private long expanded;
-  private long transitions;
-  private long executed;
-  private long matched;
-  private long deepest;
-  private long @Nullable [] findingPath;
-
-  public ReturningDepthFirst(SearchTask task) {
-    this.task = task;
-    this.store = task.store();
-    this.watch = new StopWatch(task);
+  public ReturningDepthFirst(SearchTask task, Store store) {
+    super(task, store);
     this.inserter = store.inserter(0, this, true);
     this.stepper = task.model().stepper();
-    this.checker = new StateChecker(task.model(), task.questions());
-    this.stack = new FrameStack(task.budget());
-    this.choiceBits = task.model().choiceBits();
-    this.taken = new boolean[task.model().transitionCount()];
+    this.counts = new Counts(task);
+    this.checker = counts.checker();
+    this.stack =
+        store.canLoad()
+            ? new IdFrames(task.budget(), store)
+            : new StateFrames(task.budget(), task.model().shape());
     this.state = new int[task.model().shape().size()];
   }
 
   @Override
-  public SearchOutcome run() {
-    watch.start();
-    task.control().reportFrom(this::progress);
-    try (stack) {
-      for (int[] initial : task.model().initialStates()) {
-        // Each initial state is the bottom of a search of its own.
-        inserter.putInitial(initial);
-        inserter.flush();
-        if (!explore()) {
-          break;
-        }
+  void explore() {
+    for (int[] initial : task.model().initialStates()) {
+      // Each initial state is the bottom of a search of its own.
+      successor = initial;
+      inserter.putInitial(initial);
+      inserter.flush();
+      if (!exploreFromTop()) {
+        return;
       }
-      if (cut) {
-        watch.reached(Limit.DEPTH);
-      }
-      double seconds = watch.seconds();
-      Finding finding = checker.finding();
-      return new SearchOutcome(
-          finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
-          finding,
-          finding == null ? null : traceTo(finding),
-          Tally.of(task, new Counters[] {this}, seconds)
-              .withDepth(deepest)
-              .withMatched(matched)
-              .withQueueBytes(stack.bytes())
-              .figures());
     }
   }
 
   /** Goes on until the stack is empty; false if the search must end. */
-  private boolean explore() {
+  private boolean exploreFromTop() {
     for (int steps = 0; stack.size() > 0; steps++) {
       if (halted || checker.isSatisfied()) {
         return false;
@@ -115,24 +80,24 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
     long id = stack.id();
     current = id;
     skipped = stack.done();
-    state = store.load(id, state);
+    state = stack.load(stack.size() - 1, state);
     seen = 0;
     errors = 0;
     descends = false;
     if (skipped == 0) {
-      checker.epoch(++opens);
+      opens();
       checker.state(id, state);
-      deepest = Math.max(deepest, stack.size() - 1);
-      noteFinding();
-      if (stack.size() - 1 >= task.limits().depth()) {
-        cut = true;
+      noteFinding(stack.size());
+      if (isTooDeep()) {
         stack.pop();
         return;
       }
     }
     inserter.from(id, state);
     stepper.successors(state, this);
-    noteFinding();
+    counts.executed(seen + errors);
+    // A finding belongs to the state being visited, above which its first new successor may lie.
+    noteFinding(descends ? stack.size() - 1 : stack.size());
     if (!descends && !halted) {
       complete();
     }
@@ -142,113 +107,88 @@ public final class ReturningDepthFirst implements Search, AnswerSink, SuccessorS
   private void complete() {
     if (seen == 0 && errors == 0) {
       checker.deadlock(current, state);
-      noteFinding();
+      noteFinding(stack.size());
     }
-    expanded++;
-    degrees[Math.min(seen, GREATEST_DEGREE)]++;
+    counts.expanded(seen);
     task.observer().expanded(0, current, state, seen);
     stack.pop();
   }
 
+  /** The state pushed last is the only one that was never looked at. */
+  @Override
+  void checkWaiting() {
+    if (stack.size() > 0 && stack.done() == 0 && !checker.isSatisfied()) {
+      opens();
+      state = stack.load(stack.size() - 1, state);
+      checker.state(stack.id(), state);
+      noteFinding(stack.size());
+    }
+  }
+
   @Override
   public void successor(int[] next, long event, int[] changed, int count) {
-    executed++;
     seen++;
     if (seen <= skipped || descends || halted) {
       return;
     }
-    transitions++;
-    taken[(int) (event >>> choiceBits)] = true;
+    counts.transitions(1);
+    counts.took(event);
     // Before the answer comes: it may push the successor.
     stack.done(seen);
+    successor = next;
     inserter.put(next, event, changed, count);
   }
 
   @Override
   public void error(long event, ModelError error) {
-    executed++;
     errors++;
     if (skipped == 0) {
-      taken[(int) (event >>> choiceBits)] = true;
+      counts.took(event);
       checker.error(current, state, event, error);
     }
   }
 
   @Override
   public void answer(long from, long event, long answer) {
-    if (task.observer().wantsEdges()) {
-      task.observer().edge(0, from, event, answer);
-    }
+    observeEdge(from, event, answer);
     if (answer == Answer.FULL) {
-      watch.reached(Limit.MEMORY);
-      halted = true;
+      full();
     } else if (!Answer.isNew(answer)) {
-      matched += from >= 0 ? 1 : 0;
-    } else if (stack.push(Answer.id(answer))) {
+      matched(from);
+    } else if (stack.push(Answer.id(answer), successor)) {
       descends = true;
     } else {
-      watch.reached(Limit.MEMORY);
-      halted = true;
+      full();
     }
   }
 
-  private void noteFinding() {
-    if (findingPath == null && checker.finding() != null && task.questions().trace()) {
-      // A finding belongs to the state being visited, above which its first new successor may lie.
-      long[] path = stack.ids(PathTracer.longestTrace(task.model()));
-      findingPath = descends ? Arrays.copyOf(path, Math.max(0, path.length - 1)) : path;
-    }
-  }
-
-  private @Nullable Trace traceTo(Finding finding) {
-    if (findingPath == null || findingPath.length == 0) {
-      return null;
-    }
-    return PathTracer.trace(task.model(), store, findingPath, finding.event());
-  }
-
-  private Progress progress() {
-    return new Progress(
-        store.states(),
-        transitions,
-        stack.size(),
-        stack.size(),
-        task.budget().used(),
-        task.budget().limit(),
-        watch.seconds());
+  @Override
+  Counts counts() {
+    return counts;
   }
 
   @Override
-  public StateChecker checker() {
-    return checker;
+  long pathSize() {
+    return stack.size();
   }
 
   @Override
-  public boolean[] taken() {
-    return taken;
+  int[] pathState(long index) {
+    return stack.load(index, NO_STATE);
   }
 
   @Override
-  public long expanded() {
-    return expanded;
+  long waiting() {
+    return stack.size();
   }
 
   @Override
-  public long transitions() {
-    return transitions;
+  long stackBytes() {
+    return stack.bytes();
   }
 
   @Override
-  public long eventsExecuted() {
-    return executed;
-  }
-
-  @Override
-  public long[] degrees() {
-    int last = GREATEST_DEGREE;
-    while (last > 0 && degrees[last] == 0) {
-      last--;
-    }
-    return Arrays.copyOf(degrees, last + 1);
+  void closeStacks() {
+    stack.close();
   }
 }

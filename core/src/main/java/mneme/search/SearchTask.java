@@ -1,18 +1,42 @@
 package mneme.search;
 
+import mneme.check.StateChecker;
+import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Control;
 import mneme.run.Limits;
+import mneme.run.Plan;
 import mneme.run.Plan.Questions;
-import mneme.store.Store;
+import mneme.run.Tuning;
 
-/** What a search works with. The store has as many lanes as the search may use threads. */
+/** What a search works with, whatever it remembers. */
 public record SearchTask(
-    Model model,
-    Store store,
-    Questions questions,
-    Limits limits,
-    MemoryBudget budget,
-    Control control,
-    Observer observer) {}
+    Plan plan, MemoryBudget budget, Control control, Observer observer, Survey survey) {
+
+  /** A task whose survey nobody else looks at. */
+  public SearchTask(Plan plan, MemoryBudget budget, Control control, Observer observer) {
+    this(plan, budget, control, observer, new Survey(plan.model(), plan.questions()));
+  }
+
+  /** A checker for one thread. */
+  public StateChecker checker() {
+    return new StateChecker(plan.model(), plan.questions(), survey);
+  }
+
+  public Model model() {
+    return plan.model();
+  }
+
+  public Questions questions() {
+    return plan.questions();
+  }
+
+  public Limits limits() {
+    return plan.limits();
+  }
+
+  public Tuning tuning() {
+    return plan.tuning();
+  }
+}

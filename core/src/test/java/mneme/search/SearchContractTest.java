@@ -8,13 +8,13 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Figures.LevelFigures;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Run;
-import mneme.run.Runner;
 import mneme.run.Verdict;
 import mneme.testing.HandModels;
 import mneme.testing.RandomModels;
@@ -40,7 +40,7 @@ class SearchContractTest {
 
   static List<Configuration> configurations() {
     List<Configuration> all = new ArrayList<>();
-    for (String store : List.of("full", "tree")) {
+    for (String store : List.of("full", "tree", "tree-compact", "collapse")) {
       for (int bits : List.of(64, 8)) {
         for (int threads : List.of(1, 2, 3)) {
           all.add(new Configuration("bfs", store, threads, bits));

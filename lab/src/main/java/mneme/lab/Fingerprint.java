@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import mneme.app.Version;
 import mneme.app.world.Languages;
-import mneme.run.Runner;
+import mneme.engine.Runner;
 import mneme.source.Language;
 
 /** Tells builds with the same version number apart by the class files that decide what is found. */

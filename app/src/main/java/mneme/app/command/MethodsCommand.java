@@ -3,8 +3,8 @@ package mneme.app.command;
 import java.io.PrintStream;
 import java.util.List;
 import mneme.app.ExitCode;
-import mneme.app.option.Methods;
-import mneme.app.option.Methods.Method;
+import mneme.engine.Method;
+import mneme.engine.Methods;
 
 /** {@code mneme methods}. */
 public final class MethodsCommand {
@@ -22,7 +22,7 @@ public final class MethodsCommand {
     return ExitCode.FINE;
   }
 
-  private static void print(String title, List<Method> methods, PrintStream out) {
+  private static void print(String title, List<? extends Method> methods, PrintStream out) {
     int promise = PROMISE_WIDTH;
     int cost = COST_WIDTH;
     int name = NAME_WIDTH;
@@ -41,8 +41,16 @@ public final class MethodsCommand {
           promise,
           method.cost(),
           cost,
-          method.parameters());
+          options(method));
     }
+  }
+
+  private static String options(Method method) {
+    StringBuilder options = new StringBuilder();
+    for (String parameter : method.parameters()) {
+      options.append(options.isEmpty() ? "--" : " --").append(parameter);
+    }
+    return options.toString();
   }
 
   private static void row(

@@ -6,14 +6,20 @@ import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
 import mneme.app.option.GraphOptions;
-import mneme.app.option.Methods;
+import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
+import mneme.app.option.Suggestions;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.run.Limits;
+import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +36,7 @@ record RunRequest(
     Map<String, Integer> parameters,
     String search,
     String store,
+    Tuning tuning,
     int threads,
     int hashBits,
     Budget budget,
@@ -48,10 +55,8 @@ record RunRequest(
 
   static RunRequest of(Arguments arguments, Environment environment) throws UserException {
     String path = arguments.operands().getFirst();
-    String search = arguments.value(Options.SEARCH_ORDER);
-    search = search == null ? "bfs" : Methods.require(Methods.SEARCHES, "search", search);
-    String store = arguments.value(Options.STORE);
-    store = store == null ? "full" : Methods.require(Methods.STORES, "store", store);
+    SearchMethod search = search(arguments.value(Options.SEARCH_ORDER));
+    StoreMethod store = store(arguments.value(Options.STORE), search);
     Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
     String hashBits = arguments.value(Options.HASH_BITS);
     String json = arguments.value(Options.JSON);
@@ -68,9 +73,10 @@ record RunRequest(
             path,
             arguments.value(Options.LANGUAGE),
             Values.parameters(arguments.values(Options.PARAM)),
-            search,
-            store,
-            threads(search, arguments.value(Options.THREADS), environment.machine()),
+            search.name(),
+            store.name(),
+            MethodOptions.tuning(arguments, search, store),
+            threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
                 ? Long.SIZE
                 : (int) Values.number(Options.HASH_BITS, hashBits, 1, Long.SIZE),
@@ -89,18 +95,60 @@ record RunRequest(
     return request;
   }
 
-  private static int threads(String search, @Nullable String asked, Machine machine)
+  private static SearchMethod search(@Nullable String asked) throws UserException {
+    return asked == null ? Methods.search("bfs") : known("search", asked, Methods.SEARCHES);
+  }
+
+  private static StoreMethod store(@Nullable String asked, SearchMethod search)
       throws UserException {
     if (asked == null) {
-      return search.equals("dfs") ? 1 : machine.cores();
+      return Methods.store("full");
+    }
+    StoreMethod store = known("store", asked, Methods.STORES);
+    if (!search.usesStore()) {
+      throw new UserException(
+          "--search "
+              + search.name()
+              + " has a memory of its own, and --store "
+              + asked
+              + " would not be used; leave one of them out");
+    }
+    return store;
+  }
+
+  private static <M extends Method> M known(String what, String name, List<M> methods)
+      throws UserException {
+    for (M method : methods) {
+      if (method.name().equals(name)) {
+        return method;
+      }
+    }
+    throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
+  }
+
+  private static int threads(
+      SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
+      throws UserException {
+    if (asked == null) {
+      return search.severalThreads() && store.severalThreads() ? machine.cores() : 1;
     }
     int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
-    if (threads > 1 && search.equals("dfs")) {
+    if (threads > 1 && !search.severalThreads()) {
       throw new UserException(
-          "--search dfs runs on one thread: what it visits next depends on all it has visited; use "
+          "--search "
+              + search.name()
+              + " runs on one thread: what it visits next depends on all it has visited; use "
               + "--search bfs --threads "
               + threads
-              + ", or --search dfs --threads 1");
+              + ", or --search "
+              + search.name()
+              + " --threads 1");
+    }
+    if (threads > 1 && !store.severalThreads()) {
+      throw new UserException(
+          "--store "
+              + store.name()
+              + " works with one thread; use --threads 1, or another store, such as --store full");
     }
     return threads;
   }

@@ -3,6 +3,7 @@ package mneme.app.export;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
+import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.model.Stepper;
 import mneme.run.Control;
@@ -10,7 +11,6 @@ import mneme.run.Limit;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Run;
-import mneme.run.Runner;
 import mneme.search.Observer;
 import mneme.store.Answer;
 

@@ -8,6 +8,7 @@ import static mneme.app.option.Option.Group.SEARCH;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.engine.Methods;
 
 /** Every option there is; the same word means the same in every command. */
 public final class Options {
@@ -16,7 +17,7 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut (else by the file's ending, else by its content)",
+          "the language of the model: dve, aut, pnml (else by the file's ending, else by its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
       Option.values(
@@ -26,11 +27,19 @@ public final class Options {
           "sets a named constant of the model; may be repeated",
           "mneme explore phils.dve --param N=5");
 
+  public static final Option UNFOLD =
+      Option.flag(
+          MODEL,
+          "--unfold",
+          null,
+          "makes a place/transition net of a coloured net first, and says how large it is",
+          "mneme explore philosophers.pnml --unfold");
+
   public static final Option SEARCH_ORDER =
       Option.value(
           SEARCH,
           "--search",
-          "bfs|dfs",
+          String.join("|", Methods.names(Methods.SEARCHES)),
           "the order of the search: bfs gives levels and shortest traces, dfs goes deep first "
               + "(default bfs)",
           "mneme check phils.dve --search dfs");
@@ -38,9 +47,9 @@ public final class Options {
       Option.value(
           SEARCH,
           "--store",
-          "full",
+          String.join("|", Methods.names(Methods.STORES)),
           "what is remembered of the visited states (default full)",
-          "mneme explore phils.dve --store full");
+          "mneme explore phils.dve --store tree");
   public static final Option THREADS =
       Option.value(
           SEARCH,
@@ -115,6 +124,14 @@ public final class Options {
           "looks for a state in which EXPR holds; finding one is reported as a violation of kind "
               + "reached, with the way there; may be repeated",
           "mneme check phils.dve --reach 'phil_0.eat and phil_1.eat'");
+  public static final Option PROPERTIES =
+      Option.values(
+          QUESTIONS,
+          "--properties",
+          "FILE|NAME",
+          "decides all properties of a file, or of one inside the model's archive, in one search; "
+              + "deadlocks are looked for only with --deadlock on; may be repeated",
+          "mneme check Kanban.tar.xz --properties ReachabilityCardinality");
   public static final Option ALL =
       Option.flag(
           QUESTIONS,
@@ -169,29 +186,41 @@ public final class Options {
 
   private static final List<Option> RUN =
       List.of(
-          LANGUAGE, PARAM, SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);
+          LANGUAGE,
+          PARAM,
+          UNFOLD,
+          SEARCH_ORDER,
+          STORE,
+          THREADS,
+          HASH_BITS,
+          MEMORY,
+          TIME,
+          STATES,
+          DEPTH);
 
   private static final List<Option> ASK =
-      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, ALL, TRACE, TRACE_FILE);
+      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, PROPERTIES, ALL, TRACE, TRACE_FILE);
 
   private static final List<Option> REPORT = List.of(JSON, PROGRESS, QUIET);
 
   private Options() {}
 
   public static List<Option> ofCheck() {
-    return join(RUN, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
+    return join(
+        RUN, MethodOptions.ALL, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofExplore() {
-    return join(RUN, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
+    return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofReplay() {
-    return join(List.of(LANGUAGE, PARAM, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
+    return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
-    return join(List.of(LANGUAGE, PARAM, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

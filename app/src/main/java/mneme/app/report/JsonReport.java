@@ -3,12 +3,15 @@ package mneme.app.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.app.trace.TraceWriter;
+import mneme.engine.Methods;
 import mneme.model.Statement;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Plan;
 import mneme.run.Progress;
@@ -67,6 +70,9 @@ public final class JsonReport {
     if (violation != null) {
       violation(violation);
     }
+    if (!run.properties().isEmpty()) {
+      PropertyLines.write(run.properties(), out);
+    }
     counts(run.figures(), run.plan());
     if (outcome.finished()) {
       unreached(run.figures());
@@ -76,6 +82,10 @@ public final class JsonReport {
     }
     out.name("depth").value(run.figures().depth());
     costs(outcome);
+    for (Detail detail : run.figures().details()) {
+      out.name(detail.key());
+      value(detail.value());
+    }
     histograms(run.figures());
     if (violation != null && violation.trace() != null) {
       out.name("trace");
@@ -96,7 +106,9 @@ public final class JsonReport {
     }
     out.endObject();
     out.name("search").value(plan.search());
-    out.name("store").value(plan.store());
+    if (Methods.search(plan.search()).usesStore()) {
+      out.name("store").value(plan.store());
+    }
     out.name("threads").value(plan.threads());
   }
 
@@ -115,9 +127,11 @@ public final class JsonReport {
   }
 
   private void counts(Figures figures, Plan plan) throws IOException {
-    out.name("states").value(figures.states());
-    out.name("visited").value(figures.expanded());
-    out.name("stored_peak").value(figures.states());
+    if (figures.knowsStates()) {
+      out.name("states").value(figures.states());
+    }
+    out.name("visited").value(figures.visited());
+    out.name("stored_peak").value(figures.storedPeak());
     out.name("expanded").value(figures.expanded());
     out.name("transitions").value(figures.transitions());
     out.name("matched").value(figures.matched());
@@ -174,7 +188,7 @@ public final class JsonReport {
     out.name("load_seconds").value(rounded(outcome.model().seconds()));
     out.name("seconds").value(rounded(figures.seconds()));
     if (figures.seconds() > 0) {
-      out.name("states_per_second").value(Math.round(figures.states() / figures.seconds()));
+      out.name("states_per_second").value(Math.round(figures.statesOrVisits() / figures.seconds()));
     }
     out.name("store_bytes").value(figures.storeBytes());
     out.name("queue_bytes").value(figures.queueBytes());
@@ -183,6 +197,27 @@ public final class JsonReport {
     }
     if (outcome.peakMemory() >= 0) {
       out.name("peak_memory_bytes").value(outcome.peakMemory());
+    }
+  }
+
+  private void value(Detail.Value value) throws IOException {
+    switch (value) {
+      case Detail.Count count -> out.value(count.count());
+      case Detail.Bytes bytes -> out.value(bytes.bytes());
+      case Detail.Measure measure -> out.value(rounded(measure.measure()));
+      case Detail.Text text -> out.value(text.text());
+      case Detail.Rows rows -> {
+        out.beginArray();
+        for (List<Detail.Value> row : rows.rows()) {
+          out.beginObject();
+          for (int i = 0; i < row.size(); i++) {
+            out.name(rows.columns().get(i));
+            value(row.get(i));
+          }
+          out.endObject();
+        }
+        out.endArray();
+      }
     }
   }
 

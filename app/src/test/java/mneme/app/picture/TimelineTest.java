@@ -27,7 +27,10 @@ class TimelineTest {
         new long[] {1},
         seconds,
         4_000,
-        1_000);
+        1_000,
+        0,
+        0,
+        List.of());
   }
 
   private static Progress at(double seconds, long states) {

@@ -1,0 +1,191 @@
+package mneme.app.option;
+
+import static mneme.app.option.Option.Group.SEARCH;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.UserException;
+import mneme.cache.CachePolicies;
+import mneme.engine.Method;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
+import mneme.run.Tuning;
+
+/** Options that only some searches and stores listen to; the engine reads their values. */
+public final class MethodOptions {
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
+  public static final Option CACHE =
+      Option.value(
+          SEARCH,
+          "--cache",
+          "POLICY[:SHARE+POLICY:SHARE]",
+          "which states a cache keeps: "
+              + String.join(", ", CachePolicies.names())
+              + "; or several one behind the other, each with its share in percent",
+          "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
+  public static final Option CACHE_SIZE =
+      Option.value(
+          SEARCH,
+          "--cache-size",
+          "N|SIZE|P%",
+          "how much a cache holds: states, bytes with k, m, g, or a share of --expect",
+          "mneme explore phils.dve --search caching --cache-size 100000");
+  public static final Option EXPECT =
+      Option.value(
+          SEARCH,
+          "--expect",
+          "STATES",
+          "how many states the model is thought to have, for sizes given in percent",
+          "mneme explore phils.dve --search caching --cache-size 10% --expect 2000000");
+  public static final Option SEED =
+      Option.value(
+          SEARCH,
+          "--seed",
+          "S",
+          "where the random choices of a cache begin (default 1)",
+          "mneme explore phils.dve --search caching --cache random --seed 7");
+
+  public static final Option CANDIDATES =
+      Option.value(
+          SEARCH,
+          "--candidates",
+          "N|SIZE|P%",
+          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
+              + "at once",
+          "mneme explore phils.dve --store comback --candidates 0");
+  public static final Option QUEUE =
+      Option.value(
+          SEARCH,
+          "--queue",
+          "states|ids",
+          "what is kept of states that wait for their expansion: all of them, or their numbers, "
+              + "from which they are rebuilt in blocks (default states)",
+          "mneme explore phils.dve --store comback --queue ids");
+
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
+  public static final List<Option> ALL =
+      List.of(
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SLEEP,
+          SLEEP_RULE,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER);
+
+  private MethodOptions() {}
+
+  /** What the command line says to the methods, as far as one of the two listens to it. */
+  public static Tuning tuning(Arguments arguments, SearchMethod search, StoreMethod store)
+      throws UserException {
+    Tuning tuning = Tuning.NONE;
+    for (Option option : ALL) {
+      if (!arguments.has(option)) {
+        continue;
+      }
+      String name = option.name().substring(2);
+      boolean heard =
+          search.parameters().contains(name)
+              || (search.usesStore() && store.parameters().contains(name));
+      if (!heard) {
+        throw new UserException(unheard(option, name, search, store));
+      }
+      String value = arguments.value(option);
+      tuning = tuning.with(name, value == null ? "" : value);
+    }
+    return tuning;
+  }
+
+  private static String unheard(
+      Option option, String name, SearchMethod search, StoreMethod store) {
+    List<String> listeners = new ArrayList<>();
+    listeners(listeners, "--search ", name, Methods.SEARCHES);
+    listeners(listeners, "--store ", name, Methods.STORES);
+    return option.name()
+        + " means nothing to --search "
+        + search.name()
+        + (search.usesStore() ? " with --store " + store.name() : "")
+        + "; it is for "
+        + String.join(", ", listeners);
+  }
+
+  private static void listeners(
+      List<String> listeners, String prefix, String name, List<? extends Method> methods) {
+    for (Method method : methods) {
+      if (method.parameters().contains(name)) {
+        listeners.add(prefix + method.name());
+      }
+    }
+  }
+}

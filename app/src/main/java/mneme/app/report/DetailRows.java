@@ -1,0 +1,64 @@
+package mneme.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.text.Numbers;
+import mneme.run.Detail;
+
+/** Figures that only some methods have, for people. */
+final class DetailRows {
+  /** Longer tables are for programs. */
+  private static final int MOST_ROWS = 12;
+
+  private DetailRows() {}
+
+  static void add(List<Detail> details, Rows rows) {
+    for (Detail detail : details) {
+      if (detail.label().isEmpty()) {
+        continue;
+      }
+      if (detail.value() instanceof Detail.Rows table) {
+        rows.add(detail.label(), table.rows().size(), detail.note());
+        lines(table).forEach(rows::below);
+      } else {
+        rows.add(detail.label(), text(detail.value()), detail.note());
+      }
+    }
+  }
+
+  private static List<String> lines(Detail.Rows table) {
+    int shown = Math.min(table.rows().size(), MOST_ROWS);
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(table.columns());
+    for (List<Detail.Value> row : table.rows().subList(0, shown)) {
+      cells.add(row.stream().map(DetailRows::text).toList());
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : cells) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        int width = 0;
+        for (List<String> other : cells) {
+          width = Math.max(width, other.get(column).length());
+        }
+        String cell = row.get(column);
+        line.append(column == 0 ? "" : "  ").append(" ".repeat(width - cell.length())).append(cell);
+      }
+      lines.add(line.toString());
+    }
+    if (table.rows().size() > shown) {
+      lines.add((table.rows().size() - shown) + " more; --json lists them all");
+    }
+    return lines;
+  }
+
+  private static String text(Detail.Value value) {
+    return switch (value) {
+      case Detail.Count count -> Numbers.grouped(count.count());
+      case Detail.Bytes bytes -> Numbers.bytes(bytes.bytes());
+      case Detail.Measure measure -> Numbers.decimal(measure.measure(), 2);
+      case Detail.Text text -> text.text();
+      case Detail.Rows rows -> Integer.toString(rows.rows().size());
+    };
+  }
+}

@@ -1,0 +1,26 @@
+package mneme.cache;
+
+import java.util.List;
+
+/** The policies there are: a new one is a class of its own and a line here. */
+public final class CachePolicies {
+  public static final List<PolicyKind> ALL =
+      List.of(
+          RandomPolicy.KIND,
+          OrderPolicy.FIFO,
+          OrderPolicy.LRU,
+          OrderPolicy.MRU,
+          FrequencyPolicy.LFU,
+          FrequencyPolicy.MFU,
+          HeuristicPolicy.HEURISTIC,
+          HeuristicPolicy.DISTANCE,
+          SubtreePolicy.KIND,
+          StratifiedPolicy.KIND,
+          TypePolicy.KIND);
+
+  private CachePolicies() {}
+
+  public static List<String> names() {
+    return ALL.stream().map(PolicyKind::name).toList();
+  }
+}

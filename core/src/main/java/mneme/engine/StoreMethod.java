@@ -1,0 +1,44 @@
+package mneme.engine;
+
+import java.util.List;
+import mneme.memory.MemoryBudget;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Tuning;
+import mneme.store.Store;
+
+/**
+ * A store as it is offered to users.
+ *
+ * @param promise what its answer is worth
+ * @param cost what it takes in time and memory
+ * @param parameters the names in {@link Tuning} it listens to
+ * @param severalThreads whether more than one thread may use it
+ */
+public record StoreMethod(
+    String name,
+    String promise,
+    String cost,
+    List<String> parameters,
+    boolean severalThreads,
+    Opener opener)
+    implements Method {
+  public StoreMethod {
+    parameters = List.copyOf(parameters);
+  }
+
+  /** A store that several threads may use. */
+  public StoreMethod(
+      String name, String promise, String cost, List<String> parameters, Opener opener) {
+    this(name, promise, cost, parameters, true, opener);
+  }
+
+  /** Makes an empty store for a plan. */
+  @FunctionalInterface
+  public interface Opener {
+    /**
+     * @throws PlanException where the plan makes no sense for this store
+     */
+    Store open(Plan plan, MemoryBudget budget);
+  }
+}

@@ -1,0 +1,159 @@
+package mneme.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.check.Finding;
+import mneme.run.Limit;
+import mneme.run.Progress;
+import mneme.store.AnswerSink;
+import mneme.store.Store;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What depth-first searches have in common: a path of states, limits, the way to what was found,
+ * the outcome. One thread.
+ */
+abstract class StackSearch implements Search, AnswerSink {
+  static final int CHECK_EVERY = 64;
+
+  final SearchTask task;
+  final Store store;
+  final StopWatch watch;
+
+  /** Set where the search must end at once. */
+  boolean halted;
+
+  /** Whether a state was not expanded because it lies as deep as allowed. */
+  boolean cut;
+
+  private long matched;
+  private long deepest;
+  private long opened;
+  private @Nullable List<int[]> findingPath;
+
+  StackSearch(SearchTask task, Store store) {
+    this.task = task;
+    this.store = store;
+    this.watch = new StopWatch(task);
+  }
+
+  @Override
+  public final SearchOutcome run() {
+    watch.start();
+    task.control().reportFrom(this::progress);
+    try {
+      explore();
+      if (cut) {
+        watch.reached(Limit.DEPTH);
+      }
+      Limit limit = watch.limit();
+      if (limit != null && limit != Limit.INTERRUPTED && limit != Limit.DEPTH) {
+        checkWaiting();
+      }
+      return outcome(watch.seconds());
+    } finally {
+      closeStacks();
+    }
+  }
+
+  private SearchOutcome outcome(double seconds) {
+    Finding finding = counts().checker().finding();
+    return new SearchOutcome(
+        finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
+        finding,
+        finding == null ? null : traceTo(finding),
+        Tally.of(task, new Counters[] {counts()}, seconds)
+            .withStore(store)
+            .withDepth(deepest)
+            .withMatched(matched)
+            .withQueueBytes(stackBytes())
+            .figures());
+  }
+
+  /** The way to what was found; null where it is too long. */
+  @Nullable Trace traceTo(Finding finding) {
+    return findingPath == null || findingPath.isEmpty()
+        ? null
+        : PathTracer.trace(task.model(), findingPath, finding.event());
+  }
+
+  /** Visits everything, up to a limit or a violation. */
+  abstract void explore();
+
+  /** States that wait when a limit ends the search are looked at as well. */
+  abstract void checkWaiting();
+
+  abstract Counts counts();
+
+  /** States on the path. */
+  abstract long pathSize();
+
+  /** A state of the path, counted from the bottom. */
+  abstract int[] pathState(long index);
+
+  /** States found and not yet dealt with. */
+  abstract long waiting();
+
+  abstract long stackBytes();
+
+  abstract void closeStacks();
+
+  /** The state on top of the path is visited for the first time. */
+  final void opens() {
+    deepest = Math.max(deepest, pathSize() - 1);
+    counts().checker().epoch(++opened);
+  }
+
+  /** Whether what follows the state on top lies too deep. */
+  final boolean isTooDeep() {
+    boolean deep = pathSize() - 1 >= task.limits().depth();
+    cut |= deep;
+    return deep;
+  }
+
+  /**
+   * Keeps the path where something was found just now.
+   *
+   * @param length how many states of the path lead to the state in question, itself included
+   */
+  final void noteFinding(long length) {
+    if (findingPath != null || counts().checker().finding() == null || !task.questions().trace()) {
+      return;
+    }
+    // Empty where it is too long: a later path is not the way to the first finding.
+    findingPath = new ArrayList<>();
+    if (length <= PathTracer.longestTrace(task.model())) {
+      for (long i = 0; i < length; i++) {
+        findingPath.add(pathState(i));
+      }
+    }
+  }
+
+  /** Memory has ended. */
+  final void full() {
+    watch.reached(Limit.MEMORY);
+    halted = true;
+  }
+
+  final void matched(long from) {
+    matched += from >= 0 ? 1 : 0;
+  }
+
+  final void observeEdge(long from, long event, long answer) {
+    if (task.observer().wantsEdges()) {
+      task.observer().edge(0, from, event, answer);
+    }
+  }
+
+  private Progress progress() {
+    return new Progress(
+        store.states(),
+        counts().transitions(),
+        pathSize(),
+        waiting(),
+        task.budget().used(),
+        task.budget().limit(),
+        watch.seconds());
+  }
+}

@@ -1,0 +1,256 @@
+package mneme.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mneme.cache.CacheView.Knowledge;
+import mneme.run.Amount;
+import mneme.run.PlanException;
+import mneme.run.Tuning;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every policy keeps what it says, and no slot is lost or held twice. */
+class CachePolicyTest {
+  private static final CacheView VIEW =
+      new CacheView() {
+        @Override
+        public long distance(int slot) {
+          return slot / 2;
+        }
+
+        @Override
+        public int kind(int slot) {
+          return slot % 5;
+        }
+
+        @Override
+        public long subtree(int slot) {
+          return slot * 7L % 11;
+        }
+      };
+
+  private static CacheHierarchy cache(String text, int capacity) {
+    return CacheSetup.of(Tuning.NONE.with("cache", text), "lru")
+        .make(new CacheSite(capacity + 5, capacity, VIEW, EnumSet.allOf(Knowledge.class), 1, 17));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "random",
+        "fifo",
+        "lru",
+        "mru",
+        "lfu",
+        "mfu",
+        "smallest-subtree",
+        "stratified",
+        "type",
+        "mfu:25+lru:75",
+        "random:75+lru:25",
+        "fifo:1+type:9+stratified:90"
+      })
+  void whatIsHeldIsWhatWasOfferedAndHasNotLeft(String text) {
+    for (int capacity : new int[] {0, 1, 2, 3, 10, 50}) {
+      try (CacheHierarchy cache = cache(text, capacity)) {
+        Random random = new Random(capacity);
+        boolean[] inside = new boolean[capacity + 5];
+        int count = 0;
+        for (int step = 0; step < 3000; step++) {
+          int slot = random.nextInt(inside.length);
+          switch (random.nextInt(8)) {
+            case 0 -> {
+              int leaves = cache.evict();
+              assertThat(leaves == CachePolicy.NONE).isEqualTo(count == 0);
+              if (leaves != CachePolicy.NONE) {
+                assertThat(inside[leaves]).isTrue();
+                inside[leaves] = false;
+                count--;
+              }
+            }
+            case 1 -> {
+              if (inside[slot]) {
+                cache.removed(slot);
+                inside[slot] = false;
+                count--;
+              }
+            }
+            case 2, 3 -> {
+              if (inside[slot]) {
+                cache.hit(slot);
+              }
+            }
+            default -> {
+              if (!inside[slot]) {
+                inside[slot] = true;
+                int leaves = cache.offered(slot);
+                if (leaves == CachePolicy.NONE) {
+                  count++;
+                } else {
+                  assertThat(inside[leaves]).isTrue();
+                  inside[leaves] = false;
+                }
+              }
+            }
+          }
+          assertThat(cache.held()).isEqualTo(count).isLessThanOrEqualTo(capacity);
+        }
+      }
+    }
+  }
+
+  /** Slow lists say who must leave. */
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "lru", "mru", "lfu", "mfu", "smallest-subtree"})
+  void theRightOneLeaves(String name) {
+    int capacity = 12;
+    try (CacheHierarchy cache = cache(name, capacity)) {
+      Random random = new Random(5);
+      List<Integer> order = new ArrayList<>();
+      Map<Integer, Integer> counts = new HashMap<>();
+      boolean[] inside = new boolean[capacity + 5];
+      for (int step = 0; step < 5000; step++) {
+        int slot = random.nextInt(inside.length);
+        if (inside[slot]) {
+          cache.hit(slot);
+          counts.merge(slot, 1, Integer::sum);
+          if (!name.equals("fifo")) {
+            order.remove((Integer) slot);
+            order.add(slot);
+          }
+          continue;
+        }
+        int leaves = cache.offered(slot);
+        if (leaves != CachePolicy.NONE) {
+          assertLeaves(name, leaves, order, counts);
+          order.remove((Integer) leaves);
+          inside[leaves] = false;
+        }
+        inside[slot] = true;
+        order.add(slot);
+        counts.put(slot, 0);
+      }
+    }
+  }
+
+  private static void assertLeaves(
+      String name, int leaves, List<Integer> order, Map<Integer, Integer> counts) {
+    int least = order.stream().mapToInt(counts::get).min().orElseThrow();
+    int most = order.stream().mapToInt(counts::get).max().orElseThrow();
+    switch (name) {
+      case "fifo", "lru" -> assertThat(leaves).isEqualTo(order.getFirst());
+      case "mru" -> assertThat(leaves).isEqualTo(order.getLast());
+      case "lfu" ->
+          assertThat(leaves)
+              .isEqualTo(order.stream().filter(s -> counts.get(s) == least).findFirst().get());
+      case "mfu" ->
+          assertThat(leaves)
+              .isEqualTo(order.stream().filter(s -> counts.get(s) == most).findFirst().get());
+      default ->
+          assertThat(VIEW.subtree(leaves))
+              .isEqualTo(order.stream().mapToLong(VIEW::subtree).min().orElseThrow());
+    }
+  }
+
+  @Test
+  void keptStrataLeaveLast() {
+    try (CacheHierarchy cache = cache("stratified", 12)) {
+      for (int slot = 0; slot < 12; slot++) {
+        cache.offered(slot);
+      }
+      boolean[] gone = new boolean[12];
+      for (int i = 0; i < 8; i++) {
+        gone[cache.evict()] = true;
+      }
+      // Distances are 0 0 1 1 2 2 3 3 4 4 5 5.
+      for (int slot = 0; slot < 12; slot++) {
+        assertThat(gone[slot]).isEqualTo(slot / 2 % 3 != 0);
+      }
+    }
+  }
+
+  @Test
+  void highTypesLeaveFirst() {
+    try (CacheHierarchy cache = cache("type", 1000)) {
+      for (int slot = 0; slot < 1000; slot++) {
+        cache.offered(slot);
+      }
+      long sum = 0;
+      for (int i = 0; i < 100; i++) {
+        sum += VIEW.kind(cache.evict());
+      }
+      assertThat(sum).isGreaterThan(350);
+    }
+  }
+
+  @Test
+  void whatLeavesTheFirstPartGoesToTheSecond() {
+    try (CacheHierarchy cache = cache("fifo:25+lru:75", 4)) {
+      for (int slot = 0; slot < 4; slot++) {
+        assertThat(cache.offered(slot)).isEqualTo(CachePolicy.NONE);
+      }
+      cache.hit(0);
+      // 3 moves on to the second part, in which 1 is now the least recently used.
+      assertThat(cache.offered(4)).isEqualTo(1);
+      cache.hit(4);
+      assertThat(cache.rows().rows().toString())
+          .contains(
+              "Text[text=fifo], Count[count=1], Count[count=1], Count[count=5], Count[count=1]")
+          .contains(
+              "Text[text=lru], Count[count=3], Count[count=3], Count[count=4], Count[count=1]");
+      assertThat(cache.hits()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aFullRandomCacheMayRefuse() {
+    CacheSite site =
+        new CacheSite(101, 100, CacheView.NONE, EnumSet.noneOf(Knowledge.class), 0.5, 3);
+    try (CacheHierarchy cache = CacheSetup.of(Tuning.NONE, "random").make(site)) {
+      int free = 0;
+      int refused = 0;
+      for (int i = 0; i < 1100; i++) {
+        int leaves = cache.offered(free);
+        refused += leaves == free ? 1 : 0;
+        free = leaves == CachePolicy.NONE ? i + 1 : leaves;
+      }
+      assertThat(refused).isBetween(400, 600);
+    }
+  }
+
+  @Test
+  void setupsAreReadAndWritten() {
+    for (String text : new String[] {"lru", "mfu:25+lru:75", "fifo:20+type:80"}) {
+      assertThat(CacheSetup.of(Tuning.NONE.with("cache", text), "lru")).hasToString(text);
+    }
+    assertThat(CacheSetup.of(Tuning.NONE, "mfu:25+lru:75").parts()).hasSize(2);
+    for (String text :
+        Arrays.asList("", "lur", "lru+mru", "lru:50+mru:40", "lru:0+mru:100", "a:b")) {
+      assertThatThrownBy(() -> CacheSetup.of(Tuning.NONE.with("cache", text), "lru"))
+          .isInstanceOf(PlanException.class)
+          .hasMessageStartingWith("--cache '" + text + "': expected ");
+    }
+    assertThatThrownBy(() -> CacheSetup.of(Tuning.NONE, "stratified").make(CacheSite.of(10, 1)))
+        .hasMessageContaining("needs to know the distance");
+  }
+
+  @Test
+  void sizesAreStatesBytesOrShares() {
+    Amount absent = Amount.states(7);
+    assertThat(CacheSetup.size(Tuning.NONE, absent, 10)).isEqualTo(7);
+    assertThat(CacheSetup.size(Tuning.NONE.with("cache-size", "1k"), absent, 10)).isEqualTo(102);
+    Tuning share = Tuning.NONE.with("cache-size", "0.5%");
+    assertThat(CacheSetup.size(share.with("expect", "2000"), absent, 10)).isEqualTo(10);
+    assertThatThrownBy(() -> CacheSetup.size(share, absent, 10))
+        .hasMessageContaining("--expect STATES");
+  }
+}

@@ -1,0 +1,202 @@
+package mneme.net.coloured;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
+import mneme.model.Assertion;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.Shape;
+import mneme.model.SlotSet;
+import mneme.model.StateLabel;
+import mneme.model.Statement;
+import mneme.model.Stepper;
+import mneme.model.Transition;
+import mneme.net.coloured.interpret.InitialMarking;
+import mneme.net.coloured.interpret.InterpretedPredicate;
+import mneme.net.coloured.marking.Marking;
+import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.plan.EventCodes;
+import mneme.net.coloured.plan.Trees;
+import mneme.net.coloured.value.Pool;
+import mneme.net.coloured.value.Values;
+import mneme.source.SourceException;
+
+/** A coloured net, ready to be searched. Immutable and thread-safe. */
+public class ColouredModel implements Model {
+  /** What values of large types may take of the memory. */
+  private static final long POOL_BYTES = 256L << 20;
+
+  private final ColouredNet net;
+  private final Values values;
+  private final Marking marking;
+  private final EventCodes codes;
+  private final List<List<Marking.InitialTokens>> initial;
+  private final Supplier<Stepper> steppers;
+  private final PredicateParser predicates;
+
+  /** Reads a condition on markings. */
+  @FunctionalInterface
+  public interface PredicateParser {
+    /**
+     * A condition whose name is its text.
+     *
+     * @throws SourceException if the text is none; positions refer to it
+     */
+    Proposition parse(String text) throws SourceException;
+  }
+
+  /**
+   * Prepares a net.
+   *
+   * @throws mneme.net.coloured.interpret.NetErrorException if the initial marking has no value
+   * @throws mneme.net.coloured.plan.UnboundVariableException if a variable gets no value
+   * @throws IllegalArgumentException if the initial marking has too many tokens
+   */
+  public ColouredModel(ColouredNet net, PredicateParser predicates, Engine engine) {
+    this.net = net;
+    this.predicates = predicates;
+    this.values = new Values(new Pool(POOL_BYTES));
+    this.initial = InitialMarking.of(net, values);
+    this.codes = new EventCodes(net.transitions());
+    this.marking = new Marking(net, initial, values);
+    marking.initial(initial);
+    this.steppers = engine.steppers(net, marking, codes);
+    steppers.get();
+  }
+
+  public ColouredNet net() {
+    return net;
+  }
+
+  public Marking marking() {
+    return marking;
+  }
+
+  public EventCodes codes() {
+    return codes;
+  }
+
+  @Override
+  public String name() {
+    return net.name();
+  }
+
+  @Override
+  public Shape shape() {
+    return marking.shape();
+  }
+
+  @Override
+  public List<int[]> initialStates() {
+    return List.of(marking.initial(initial));
+  }
+
+  @Override
+  public int transitionCount() {
+    return net.transitions().size();
+  }
+
+  @Override
+  public Transition transition(int id) {
+    NetTransition transition = net.transitions().get(id);
+    BitSet read = new BitSet();
+    BitSet written = new BitSet();
+    Accesses accesses = Accesses.of(net, transition);
+    places(accesses.read(), read);
+    places(accesses.written(), written);
+    return new Transition(
+        id,
+        transition.name(),
+        "",
+        "",
+        Transition.Kind.OTHER,
+        transition.position(),
+        SlotSet.of(read),
+        SlotSet.of(written));
+  }
+
+  private void places(BitSet places, BitSet slots) {
+    for (int slot = 0; slot < shape().size(); slot++) {
+      if (places.get(shape().slot(slot).component())) {
+        slots.set(slot);
+      }
+    }
+  }
+
+  @Override
+  public int choiceBits() {
+    return codes.choiceBits();
+  }
+
+  @Override
+  public Stepper stepper() {
+    return steppers.get();
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return List.of();
+  }
+
+  @Override
+  public List<StateLabel> labels() {
+    return List.of();
+  }
+
+  @Override
+  public Predicate predicate(String text) throws SourceException {
+    return predicate(predicates.parse(text));
+  }
+
+  /** A condition as a test. */
+  public Predicate predicate(Proposition proposition) {
+    BitSet places = new BitSet();
+    if (Trees.places(proposition.holds(), places)) {
+      places.set(0, net.places().size());
+    }
+    BitSet slots = new BitSet();
+    places(places, slots);
+    return new InterpretedPredicate(this, proposition, SlotSet.of(slots));
+  }
+
+  @Override
+  public List<Statement> statements() {
+    List<Statement> statements = new ArrayList<>();
+    for (int t = 0; t < net.transitions().size(); t++) {
+      NetTransition transition = net.transitions().get(t);
+      statements.add(
+          new Statement(
+              "transition " + transition.name(), "", transition.position(), false, new int[] {t}));
+    }
+    return statements;
+  }
+
+  @Override
+  public String render(int slot, int value) {
+    if (slot >= shape().size()) {
+      return Integer.toString(value);
+    }
+    if (marking.owner(slot) instanceof mneme.net.coloured.marking.InternedRegion interned) {
+      int[] state = new int[shape().size()];
+      state[slot] = value;
+      return marking.render(interned, state);
+    }
+    if (marking.owner(slot) instanceof mneme.net.coloured.marking.SparseRegion region
+        && region.holdsKey(slot)) {
+      return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
+    }
+    return Integer.toString(value);
+  }
+
+  /** The region of a place by its name; null where there is none. */
+  public @org.jspecify.annotations.Nullable Region region(String place) {
+    for (Region region : marking.regions()) {
+      if (region.place().name().equals(place)) {
+        return region;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,521 @@
+package mneme.net.coloured.interpret;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.model.ModelError;
+import mneme.model.Reversible;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.Expression;
+import mneme.net.coloured.Loop;
+import mneme.net.coloured.NetTransition;
+import mneme.net.coloured.Term;
+import mneme.net.coloured.marking.Marking;
+import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.marking.Workspace;
+import mneme.net.coloured.plan.EventCodes;
+import mneme.net.coloured.plan.Plan;
+import mneme.net.coloured.plan.Planner;
+import mneme.net.coloured.plan.Step;
+import mneme.net.coloured.plan.Trees;
+import org.jspecify.annotations.Nullable;
+
+/** Executes a coloured net by walking over its plans. Not thread-safe. */
+public class InterpretedStepper implements Stepper {
+  private final ColouredNet net;
+  private final Marking marking;
+  private final EventCodes codes;
+  private final int choiceBits;
+  private final List<Plan> plans = new ArrayList<>();
+  private final List<Plan> single = new ArrayList<>();
+  private final Evaluator evaluator;
+  private final Workspace work;
+  private final boolean prioritised;
+
+  private int[] state = new int[0];
+  private int transition;
+  private int rank;
+  private Visitor visitor = new Nothing();
+
+  /** Where the key of a colour is put together. */
+  private final long[] colour;
+
+  /** What to do with an enabled binding; {@code next} holds the successor. */
+  interface Visitor {
+    /** Whether to compute the successor, or only whether there is one. */
+    void enabled(long event);
+
+    void error(long event, ModelError error);
+  }
+
+  public InterpretedStepper(ColouredNet net, Marking marking, EventCodes codes) {
+    this.net = net;
+    this.marking = marking;
+    this.codes = codes;
+    this.choiceBits = codes.choiceBits();
+    for (NetTransition each : net.transitions()) {
+      plans.add(Planner.all(each, marking));
+      single.add(Planner.one(each, marking));
+    }
+    this.evaluator = new Evaluator(net, marking.values(), marking);
+    this.work = new Workspace(marking.shape().size());
+    this.prioritised = net.transitions().stream().anyMatch(each -> each.priority() != null);
+    this.colour =
+        new long[net.places().stream().mapToInt(place -> place.domain().size()).max().orElse(0)];
+  }
+
+  /** A stepper that can undo events where the net allows it. */
+  public static Stepper of(ColouredNet net, Marking marking, EventCodes codes) {
+    return isReversible(net, codes)
+        ? new WithUndo(net, marking, codes)
+        : new InterpretedStepper(net, marking, codes);
+  }
+
+  /** Whether events say their bindings, and what they move does not depend on the marking. */
+  public static boolean isReversible(ColouredNet net, EventCodes codes) {
+    if (!codes.allBindings()) {
+      return false;
+    }
+    java.util.BitSet places = new java.util.BitSet();
+    boolean events = false;
+    for (NetTransition each : net.transitions()) {
+      for (NetTransition.Let let : each.lets()) {
+        events |= Trees.places(let.value(), places);
+      }
+    }
+    return !events && places.isEmpty();
+  }
+
+  @Override
+  public void successors(int[] newState, SuccessorSink sink) {
+    visit(
+        newState,
+        new Visitor() {
+          @Override
+          public void enabled(long event) {
+            sink.successor(work.next, event, work.changed, work.count);
+          }
+
+          @Override
+          public void error(long event, ModelError error) {
+            sink.error(event, error);
+          }
+        });
+  }
+
+  @Override
+  public void enabled(int[] newState, EventSink sink) {
+    visit(
+        newState,
+        new Visitor() {
+          @Override
+          public void enabled(long event) {
+            sink.event(event);
+          }
+
+          @Override
+          public void error(long event, ModelError error) {
+            sink.event(event);
+          }
+        });
+  }
+
+  private void visit(int[] newState, Visitor then) {
+    state = newState;
+    work.adopt(newState);
+    long least = prioritised ? greatestPriority(-1) : 0;
+    visitor = prioritised ? new Filter(then, least) : then;
+    for (int t = 0; t < plans.size(); t++) {
+      all(t);
+    }
+  }
+
+  private void all(int t) {
+    transition = t;
+    rank = 0;
+    evaluator.begin(state, net.transitions().get(t).locals());
+    step(plans.get(t), 0);
+  }
+
+  /** Of all enabled events, or of one transition. */
+  private long greatestPriority(int only) {
+    Greatest greatest = new Greatest();
+    visitor = greatest;
+    for (int t = 0; t < plans.size(); t++) {
+      if (only < 0 || only == t) {
+        all(t);
+      }
+    }
+    return greatest.value;
+  }
+
+  private long priority() {
+    Expression priority = net.transitions().get(transition).priority();
+    return priority == null ? 0 : evaluator.value(priority);
+  }
+
+  @Override
+  public int @Nullable [] fire(int[] newState, long event) {
+    int t = (int) (event >>> choiceBits);
+    long choice = event & (1L << choiceBits) - 1;
+    if (event < 0 || t >= plans.size() || !codes.isValid(t, choice)) {
+      return null;
+    }
+    state = newState;
+    work.adopt(newState);
+    long least = prioritised ? greatestPriority(-1) : 0;
+    Keep keep = new Keep(event);
+    visitor = prioritised ? new Filter(keep, least) : keep;
+    if (codes.isRanked(t)) {
+      all(t);
+    } else {
+      bind(t, choice);
+      step(single.get(t), 0);
+    }
+    return keep.found;
+  }
+
+  private void bind(int t, long choice) {
+    transition = t;
+    rank = 0;
+    NetTransition rule = net.transitions().get(t);
+    evaluator.begin(state, rule.locals());
+    for (int v = 0; v < rule.variables().size(); v++) {
+      evaluator.assign(v, codes.value(t, v, choice));
+    }
+  }
+
+  private long event() {
+    long choice = 0;
+    if (codes.isRanked(transition)) {
+      choice = rank;
+    } else {
+      int variables = net.transitions().get(transition).variables().size();
+      for (int v = 0; v < variables; v++) {
+        choice += (evaluator.variable(v) - codes.low(transition, v)) * codes.weight(transition, v);
+      }
+    }
+    return (long) transition << choiceBits | choice;
+  }
+
+  private void step(Plan plan, int number) {
+    if (number == plan.steps().size()) {
+      finish(plan);
+      return;
+    }
+    try {
+      switch (plan.steps().get(number)) {
+        case Step.Scan scan -> scan(plan, number, scan);
+        case Step.Probe probe -> {
+          Region region = marking.region(probe.place());
+          if (region.count(state, key(region, probe.colour())) >= probe.tokens()) {
+            step(plan, number + 1);
+          }
+        }
+        case Step.Enumerate enumerate ->
+            evaluator.forEach(enumerate.loop(), () -> step(plan, number + 1));
+        case Step.Member member -> {
+          if (isMember(member.loop())) {
+            step(plan, number + 1);
+          }
+        }
+        case Step.Assign assign -> {
+          evaluator.assign(assign.variable(), evaluator.value(assign.value()));
+          step(plan, number + 1);
+        }
+        case Step.Test test -> {
+          if (evaluator.holds(test.condition())) {
+            step(plan, number + 1);
+          }
+        }
+      }
+    } catch (NetErrorException e) {
+      fail(plan, number, e.error());
+    }
+  }
+
+  /** Variables that have no value yet take the least one in the event that errs. */
+  private void fail(Plan plan, int number, ModelError error) {
+    for (int i = number; i < plan.steps().size(); i++) {
+      switch (plan.steps().get(i)) {
+        case Step.Enumerate enumerate -> reset(enumerate.loop());
+        case Step.Scan scan -> {
+          for (Step.Match match : scan.matches()) {
+            if (match instanceof Step.Match.Bind bind) {
+              evaluator.assign(bind.variable(), codes.low(transition, bind.variable()));
+            }
+          }
+        }
+        default -> {}
+      }
+    }
+    work.restore(state);
+    visitor.error(event(), error);
+    rank++;
+  }
+
+  private void reset(Loop loop) {
+    int variable =
+        switch (loop) {
+          case Loop.Interval interval -> interval.variable();
+          case Loop.Elements elements -> elements.variable();
+          case Loop.Colours _ -> throw new IllegalStateException();
+        };
+    evaluator.assign(variable, codes.low(transition, variable));
+  }
+
+  private boolean isMember(Loop loop) {
+    return switch (loop) {
+      case Loop.Interval interval -> {
+        long value = evaluator.variable(interval.variable());
+        yield evaluator.value(interval.low()) <= value && value <= evaluator.value(interval.high());
+      }
+      case Loop.Elements elements -> {
+        long value = evaluator.variable(elements.variable());
+        boolean[] found = new boolean[1];
+        evaluator.forEach(
+            elements, () -> found[0] |= evaluator.variable(elements.variable()) == value);
+        evaluator.assign(elements.variable(), value);
+        yield found[0];
+      }
+      case Loop.Colours _ -> throw new IllegalStateException();
+    };
+  }
+
+  private long key(Region region, List<Expression> components) {
+    for (int i = 0; i < components.size(); i++) {
+      colour[i] = evaluator.value(components.get(i));
+    }
+    return region.colours().key(colour, 0);
+  }
+
+  private void scan(Plan plan, int number, Step.Scan scan) {
+    Region region = marking.region(scan.place());
+    for (int i = 0, n = region.positions(state); i < n; i++) {
+      if (region.countAt(state, i) >= scan.tokens()
+          && matches(region, region.keyAt(state, i), scan.matches())) {
+        step(plan, number + 1);
+      }
+    }
+  }
+
+  private boolean matches(Region region, long key, List<Step.Match> matches) {
+    for (int c = 0; c < matches.size(); c++) {
+      long value = region.colours().component(key, c);
+      switch (matches.get(c)) {
+        case Step.Match.Bind bind ->
+            evaluator.assign(
+                bind.variable(),
+                bind.cyclic() == null
+                    ? value - bind.offset()
+                    : bind.cyclic().low()
+                        + Math.floorMod(
+                            value - bind.offset() - bind.cyclic().low(), bind.cyclic().size()));
+        case Step.Match.Equal equal -> {
+          if (evaluator.value(equal.value()) != value) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private void finish(Plan plan) {
+    try {
+      if (!move(plan.takes(), true) || inhibited(plan)) {
+        work.restore(state);
+        return;
+      }
+      if (!move(plan.puts(), false) && overfull != null) {
+        throw new NetErrorException(Mistakes.tokens(overfull.place(), overfull.limit()));
+      }
+    } catch (NetErrorException e) {
+      fail(plan, plan.steps().size(), e.error());
+      return;
+    }
+    visitor.enabled(event());
+    work.restore(state);
+    rank++;
+  }
+
+  private boolean inhibited(Plan plan) {
+    for (Plan.Effect effect : plan.inhibitors()) {
+      Region region = marking.region(effect.place());
+      boolean[] found = new boolean[1];
+      term(
+          effect.term(),
+          0,
+          () -> {
+            long tokens = evaluator.value(effect.term().factor());
+            found[0] |=
+                tokens > 0 && region.count(state, key(region, effect.term().colour())) >= tokens;
+          });
+      if (found[0]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The place that cannot take the tokens. */
+  private @Nullable Region overfull;
+
+  private boolean move(List<Plan.Effect> effects, boolean takes) {
+    boolean[] failed = new boolean[1];
+    for (Plan.Effect effect : effects) {
+      Region region = marking.region(effect.place());
+      term(
+          effect.term(),
+          0,
+          () -> {
+            if (!failed[0]) {
+              long tokens = evaluator.value(effect.term().factor());
+              long key = tokens > 0 ? key(region, effect.term().colour()) : 0;
+              int count = (int) Math.min(tokens, Integer.MAX_VALUE);
+              if (tokens > 0
+                  && !(takes ? region.remove(work, key, count) : region.add(work, key, count))) {
+                failed[0] = true;
+                overfull = region;
+              }
+            }
+          });
+      if (failed[0]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Visits the combinations of a term's loops in which its condition holds. */
+  private void term(Term term, int loop, Runnable body) {
+    if (loop < term.loops().size()) {
+      evaluator.forEach(term.loops().get(loop), () -> term(term, loop + 1, body));
+    } else if (term.condition() == null || evaluator.holds(term.condition())) {
+      body.run();
+    }
+  }
+
+  /** Puts back what an event took, and takes what it put. */
+  int @Nullable [] before(int[] after, long event) {
+    int t = (int) (event >>> choiceBits);
+    long choice = event & (1L << choiceBits) - 1;
+    if (event < 0 || t >= plans.size() || !codes.isValid(t, choice)) {
+      return null;
+    }
+    state = after;
+    work.adopt(after);
+    bind(t, choice);
+    Plan plan = single.get(t);
+    try {
+      for (Step step : plan.steps()) {
+        if (step instanceof Step.Assign assign) {
+          evaluator.assign(assign.variable(), evaluator.value(assign.value()));
+        }
+      }
+      if (!move(plan.puts(), true) || !move(plan.takes(), false)) {
+        return null;
+      }
+    } catch (NetErrorException e) {
+      return null;
+    }
+    int[] before = work.next.clone();
+    int[] again = fire(before, event);
+    return again != null && same(again, after) ? before : null;
+  }
+
+  private static boolean same(int[] one, int[] other) {
+    int common = Math.min(one.length, other.length);
+    int[] longer = one.length > common ? one : other;
+    for (int i = common; i < longer.length; i++) {
+      if (longer[i] != 0) {
+        return false;
+      }
+    }
+    return java.util.Arrays.equals(one, 0, common, other, 0, common);
+  }
+
+  private static final class WithUndo extends InterpretedStepper implements Reversible {
+    WithUndo(ColouredNet net, Marking marking, EventCodes codes) {
+      super(net, marking, codes);
+    }
+
+    @Override
+    public int @Nullable [] undo(int[] after, long event) {
+      return before(after, event);
+    }
+  }
+
+  private static final class Nothing implements Visitor {
+    @Override
+    public void enabled(long event) {}
+
+    @Override
+    public void error(long event, ModelError error) {}
+  }
+
+  /** Finds the greatest priority of what is enabled; what errs counts as enabled. */
+  private final class Greatest implements Visitor {
+    long value = Long.MIN_VALUE;
+
+    @Override
+    public void enabled(long event) {
+      try {
+        value = Math.max(value, priority());
+      } catch (NetErrorException e) {
+        value = Long.MAX_VALUE;
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {}
+  }
+
+  /** Lets pass what has a priority. */
+  private final class Filter implements Visitor {
+    private final Visitor then;
+    private final long least;
+
+    Filter(Visitor then, long least) {
+      this.then = then;
+      this.least = least;
+    }
+
+    @Override
+    public void enabled(long event) {
+      try {
+        if (priority() >= least) {
+          then.enabled(event);
+        }
+      } catch (NetErrorException e) {
+        then.error(event, e.error());
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {
+      then.error(event, error);
+    }
+  }
+
+  /** Keeps the successor of one event. */
+  private final class Keep implements Visitor {
+    private final long wanted;
+    int @Nullable [] found;
+
+    Keep(long wanted) {
+      this.wanted = wanted;
+    }
+
+    @Override
+    public void enabled(long event) {
+      if (event == wanted) {
+        found = work.next.clone();
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {}
+  }
+}

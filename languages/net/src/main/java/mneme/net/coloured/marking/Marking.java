@@ -1,0 +1,193 @@
+package mneme.net.coloured.marking;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.model.Shape;
+import mneme.model.Slot;
+import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.Place;
+import mneme.net.coloured.value.Values;
+
+/**
+ * Where the tokens of all places lie. Immutable and thread-safe.
+ *
+ * <p>A place with few colours has a slot for each ({@link DenseRegion}); one with many, or with so
+ * few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}). Where
+ * there are many colours and nobody knows how many tokens, the whole marking of the place is a
+ * number ({@link InternedRegion}).
+ */
+public final class Marking {
+  /** More tokens of one colour than this are taken for a place that fills without end. */
+  public static final int MOST_TOKENS = 1_000_000;
+
+  /** Above so many colours a place has no slot for each. */
+  private static final long MOST_DENSE = 4096;
+
+  /** Up to so many tokens each colour that is there has slots of its own. */
+  private static final long MOST_SPARSE = 8;
+
+  /** What the markings of one place may take of the memory. */
+  private static final long POOL_BYTES = 1L << 30;
+
+  private final List<Region> regions = new ArrayList<>();
+  private final List<Slot> slots = new ArrayList<>();
+  private final List<String> components = new ArrayList<>();
+  private final Values values;
+  private final Shape shape;
+
+  /** By slot the region, for slots known at the beginning. */
+  private final List<Region> owners = new ArrayList<>();
+
+  /**
+   * @param initial by place: the tokens at the beginning
+   */
+  public Marking(ColouredNet net, List<List<InitialTokens>> initial, Values values) {
+    this.values = values;
+    long[] totals = new long[initial.size()];
+    for (int p = 0; p < totals.length; p++) {
+      totals[p] = initial.get(p).stream().mapToLong(InitialTokens::count).sum();
+    }
+    TokenBounds bounds = new TokenBounds(net, totals);
+    for (int p = 0; p < net.places().size(); p++) {
+      Place place = net.places().get(p);
+      components.add(place.name());
+      Colours colours = new Colours(place.domain(), values.pool());
+      long bound = bounds.of(p);
+      int limit = (int) Math.min(place.capacity() > 0 ? place.capacity() : bound, MOST_TOKENS);
+      long first = initial.get(p).stream().mapToLong(InitialTokens::count).max().orElse(0);
+      if (isDense(colours, bound)) {
+        dense(place, colours, limit, bound, Math.min(first, limit));
+      } else if (bound > MOST_SPARSE) {
+        interned(place, colours, limit);
+      } else {
+        sparse(place, colours, limit, (int) bound);
+      }
+    }
+    this.shape = new Shape(slots, components);
+  }
+
+  /** Some tokens of one colour. */
+  public record InitialTokens(long[] colour, long count) {}
+
+  private static boolean isDense(Colours colours, long bound) {
+    if (colours.isPooled() || colours.size() > MOST_DENSE) {
+      return false;
+    }
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(colours.size() - 1);
+    return bound > 1000 || colours.size() <= 64 || bound * (bits + 1) * 2 >= colours.size();
+  }
+
+  private void dense(Place place, Colours colours, int limit, long bound, long first) {
+    DenseRegion region =
+        new DenseRegion(place, regions.size(), colours, Math.max(1, limit), slots.size());
+    regions.add(region);
+    boolean safe = limit <= 1 && (bound <= 1 || place.capacity() == 1);
+    for (int c = 0; c < region.size(); c++) {
+      String name =
+          place.domain().isEmpty() ? place.name() : place.name() + region.render(values, c);
+      add(
+          region,
+          safe
+              ? Slot.ranged(name, region.number(), 0, 1)
+              : Slot.growing(name, region.number(), 0, (int) Math.max(1, first)));
+    }
+  }
+
+  private void sparse(Place place, Colours colours, int limit, int bound) {
+    int most = Math.max(1, bound);
+    SparseRegion region =
+        new SparseRegion(place, regions.size(), colours, Math.max(1, limit), slots.size(), most);
+    regions.add(region);
+    int number = region.number();
+    add(region, Slot.ranged(place.name() + ".colours", number, 0, most));
+    long greatest = colours.isPooled() ? 1 : Math.min(colours.size() - 1, (1L << 31) - 1);
+    for (int i = 0; i < most; i++) {
+      String name = place.name() + "#" + i;
+      add(
+          region,
+          bound <= 1
+              ? Slot.ranged(name + ".more", number, 0, 0)
+              : Slot.growing(name + ".more", number, 0, 0));
+      add(
+          region,
+          colours.isPooled()
+              ? Slot.growing(name, number, 0, 1)
+              : Slot.ranged(name, number, 0, (int) greatest));
+      if (SparseRegion.isWide(colours)) {
+        add(region, Slot.growing(name + ".high", number, 0, 0));
+      }
+    }
+  }
+
+  private void interned(Place place, Colours colours, int limit) {
+    InternedRegion region =
+        new InternedRegion(
+            place,
+            regions.size(),
+            colours,
+            Math.max(1, limit),
+            slots.size(),
+            new MarkingPool(POOL_BYTES));
+    regions.add(region);
+    add(region, Slot.growing(place.name(), region.number(), 0, 4095));
+  }
+
+  private void add(Region region, Slot slot) {
+    slots.add(slot);
+    owners.add(region);
+  }
+
+  public Shape shape() {
+    return shape;
+  }
+
+  public Values values() {
+    return values;
+  }
+
+  public Region region(int place) {
+    return regions.get(place);
+  }
+
+  public List<Region> regions() {
+    return regions;
+  }
+
+  /** The region of a slot that was there from the beginning. */
+  public Region owner(int slot) {
+    return owners.get(slot);
+  }
+
+  /** The tokens of a place in the words of the net: {@code 2*(1, true) + (3, false)}. */
+  public String render(Region region, int[] state) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0, n = region.positions(state); i < n; i++) {
+      int count = region.countAt(state, i);
+      if (count > 0) {
+        out.append(out.isEmpty() ? "" : " + ")
+            .append(count == 1 ? "" : count + "*")
+            .append(region.render(values, region.keyAt(state, i)));
+      }
+    }
+    return out.isEmpty() ? "-" : out.toString();
+  }
+
+  /** A fresh state vector. */
+  public int[] initial(List<List<InitialTokens>> initial) {
+    Workspace work = new Workspace(slots.size());
+    for (Region region : regions) {
+      for (InitialTokens tokens : initial.get(region.number())) {
+        long key = region.colours().key(tokens.colour(), 0);
+        if (tokens.count() > region.limit || !region.add(work, key, (int) tokens.count())) {
+          throw new IllegalArgumentException(
+              "place "
+                  + region.place().name()
+                  + " holds more than "
+                  + region.limit
+                  + " tokens of one colour at the beginning");
+        }
+      }
+    }
+    return work.next;
+  }
+}

@@ -1,0 +1,5 @@
+/** What the languages of Petri nets share. */
+@NullMarked
+package mneme.net;
+
+import org.jspecify.annotations.NullMarked;
