@@ -22,6 +22,7 @@ public final class StateChecker {
   private final Predicate.Test[] invariantTests;
   private final Predicate.Test[] goalTests;
   private final Predicate.@Nullable Test deadlockAllowed;
+  private final Survey.Part part;
   private final boolean nothingToTest;
 
   private long deadlocks;
@@ -32,8 +33,9 @@ public final class StateChecker {
   private long epoch;
   private long findingEpoch;
 
-  public StateChecker(Model model, Questions questions) {
+  public StateChecker(Model model, Questions questions, Survey survey) {
     this.questions = questions;
+    this.part = survey.part();
     this.assertions = model.assertions();
     this.assertionTests = new Predicate.Test[assertions.size()];
     for (int i = 0; i < assertionTests.length; i++) {
@@ -44,7 +46,10 @@ public final class StateChecker {
     Predicate allowed = questions.deadlockAllowed();
     this.deadlockAllowed = allowed == null ? null : allowed.test();
     this.nothingToTest =
-        assertionTests.length == 0 && invariantTests.length == 0 && goalTests.length == 0;
+        assertionTests.length == 0
+            && invariantTests.length == 0
+            && goalTests.length == 0
+            && !part.asks();
   }
 
   private static Predicate.Test[] tests(List<Predicate> predicates) {
@@ -63,6 +68,12 @@ public final class StateChecker {
   }
 
   private void test(long id, int[] state) {
+    int refuted = part.look(state);
+    if (refuted >= 0) {
+      String property = part.idOf(refuted);
+      violated(
+          Kind.PROPERTY, refuted, id, state, property + " is false", property, Position.NONE);
+    }
     for (int i = 0; i < assertionTests.length; i++) {
       Outcome outcome = assertionTests[i].holdsIn(state);
       if (outcome != Outcome.TRUE) {

@@ -1,19 +1,16 @@
 package mneme.engine;
 
 import mneme.check.Finding;
+import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
 import mneme.run.Control;
-import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
-import mneme.run.Verdict;
-import mneme.run.Violation;
 import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out plans. Stateless: any number of runs may go on in one JVM. */
 public final class Runner {
@@ -45,7 +42,7 @@ public final class Runner {
             new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
       }
     }
-    return report(plan, first.exact(), outcome);
+    return Reports.of(plan, first.exact(), outcome, first.survey());
   }
 
   private static boolean mayShowTheWay(Plan plan) {
@@ -64,7 +61,7 @@ public final class Runner {
   }
 
   /** How a search ended, and whether its store tells all states apart. */
-  private record Searched(SearchOutcome outcome, boolean exact) {}
+  private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
 
   private static Searched search(
       Plan plan, Control control, Observer observer, boolean keepLevels) {
@@ -73,45 +70,16 @@ public final class Runner {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
-    SearchTask task = new SearchTask(plan, budget, control, observer);
+    Survey survey = new Survey(plan.model(), plan.questions());
+    SearchTask task = new SearchTask(plan, budget, control, observer, survey);
     return switch (method.maker()) {
       case SearchMethod.OverStore maker -> {
         try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
-          yield new Searched(outcome, store.isExact());
+          yield new Searched(outcome, store.isExact(), survey);
         }
       }
-      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true);
+      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true, survey);
     };
-  }
-
-  private static Run report(Plan plan, boolean exact, SearchOutcome outcome) {
-    Finding finding = outcome.finding();
-    return new Run(
-        plan,
-        verdict(plan, exact, outcome),
-        finding == null && !exact && outcome.limit() == null ? Limit.LOSSY : outcome.limit(),
-        finding == null ? null : violation(finding, plan, outcome),
-        exact,
-        outcome.figures());
-  }
-
-  private static Verdict verdict(Plan plan, boolean exact, SearchOutcome outcome) {
-    if (outcome.finding() != null) {
-      return Verdict.VIOLATED;
-    }
-    if (outcome.limit() != null || !exact) {
-      return Verdict.INCOMPLETE;
-    }
-    return plan.questions().asksAnything() ? Verdict.HOLDS : Verdict.COMPLETE;
-  }
-
-  private static @Nullable Violation violation(Finding finding, Plan plan, SearchOutcome outcome) {
-    String message = finding.message();
-    if (outcome.trace() == null && plan.questions().trace()) {
-      message += " (the way there is too long to show; bfs finds a shortest one)";
-    }
-    return new Violation(
-        finding.kind(), message, finding.property(), finding.position(), outcome.trace());
   }
 }

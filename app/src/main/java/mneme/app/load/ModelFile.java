@@ -15,6 +15,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import mneme.app.UserException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 
@@ -32,15 +33,57 @@ public record ModelFile(SourceText source, String ending, long bytes) {
 
   private static final int XZ_MEMORY_KIB = 128 << 10;
 
-  /** Reads and unpacks a file. */
+  /** The net in an archive of the Model Checking Contest. */
+  private static final String CONTEST_NET = "model.pnml";
+
+  /** Reads and unpacks a file; of an archive, the net that is in it. */
   public static ModelFile read(String name) throws UserException {
+    return read(name, CONTEST_NET, "a model");
+  }
+
+  /**
+   * Reads and unpacks a file that belongs to a model: the file of that name, or, where there is none
+   * and the model is in an archive, the file of that name in there.
+   *
+   * @param model as the user typed it
+   */
+  public static ModelFile readBeside(String model, String name) throws UserException {
+    if (exists(name)) {
+      return read(name);
+    }
+    try {
+      return read(model, name, "an archive with '" + name + "' in it");
+    } catch (NotInArchiveException e) {
+      throw new UserException(
+          name
+              + ": no such file"
+              + (e.isArchive() ? ", neither here nor in " + model : "")
+              + "; expected a file with properties, or the name of one in the model's archive");
+    }
+  }
+
+  static boolean exists(String name) throws UserException {
+    return Files.exists(path(name));
+  }
+
+  private static ModelFile read(String name, String inArchive, String what) throws UserException {
     Path path = path(name);
     if (Files.isDirectory(path)) {
-      throw new UserException(name + ": is a directory, not a model");
+      throw new UserException(name + ": is a directory, not " + what);
     }
     byte[] bytes;
     try (InputStream file = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
-      bytes = limited(name, unpacked(name, file));
+      InputStream unpacked = new BufferedInputStream(unpacked(name, file), 1 << 16);
+      unpacked.mark(TarArchive.HEAD);
+      boolean archive = TarArchive.looksLikeTar(unpacked.readNBytes(TarArchive.HEAD));
+      unpacked.reset();
+      if (archive) {
+        return entry(name, inArchive, unpacked);
+      }
+      if (!inArchive.equals(CONTEST_NET)) {
+        throw new NotInArchiveException(name, inArchive, false);
+      }
+      bytes = limited(name, unpacked);
     } catch (NoSuchFileException e) {
       throw new UserException(name + ": no such file");
     } catch (AccessDeniedException e) {
@@ -57,6 +100,19 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     }
     return new ModelFile(
         new SourceText(name, decoded(bytes)), ending(path.getFileName()), bytes.length);
+  }
+
+  private static ModelFile entry(String archive, String name, InputStream in)
+      throws IOException, UserException {
+    TarArchive.Entry entry = new TarArchive(in).find(LARGEST, name, name + ".xml");
+    if (entry == null) {
+      throw new NotInArchiveException(archive, name, true);
+    }
+    String path = archive + "/" + entry.name();
+    return new ModelFile(
+        new SourceText(path, decoded(entry.bytes())),
+        ending(Path.of(entry.name())),
+        entry.bytes().length);
   }
 
   private static Path path(String name) throws UserException {
@@ -110,8 +166,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     return bytes;
   }
 
-  private static String ending(Path fileName) {
-    String name = fileName.toString().toLowerCase(Locale.ROOT);
+  private static String ending(@Nullable Path fileName) {
+    String name = String.valueOf(fileName).toLowerCase(Locale.ROOT);
     if (name.endsWith(".gz") || name.endsWith(".xz")) {
       name = name.substring(0, name.length() - 3);
     }

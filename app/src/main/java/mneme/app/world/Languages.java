@@ -4,6 +4,7 @@ import java.util.List;
 import mneme.aut.AutLanguage;
 import mneme.dve.DveLanguage;
 import mneme.lna.LnaLanguage;
+import mneme.pnml.PnmlLanguage;
 import mneme.source.Language;
 
 /** The languages models may be written in. */
@@ -11,6 +12,7 @@ public final class Languages {
   private Languages() {}
 
   public static List<Language> all() {
-    return List.of(new DveLanguage(), new AutLanguage(), new LnaLanguage());
+    return List.of(
+        new DveLanguage(), new AutLanguage(), new PnmlLanguage(), new LnaLanguage());
   }
 }
