@@ -23,8 +23,7 @@ final class HeuristicPolicy extends RankedPolicy {
       new PolicyKind(
           "distance",
           "as heuristic, but takes no state one of whose 5 nearest ancestors is there",
-          Set.of(
-              Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTORS),
+          Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTORS),
           site -> new HeuristicPolicy(site, 5));
 
   private final CacheView view;

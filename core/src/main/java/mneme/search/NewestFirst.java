@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Depth-first search over a store that answers late: the state found last is expanded next. A state
  * that may be known is a marker on the stack of Evangelista, Westergaard and Kristensen ("The
  * ComBack Method Revisited", section 4.3). They detect duplicates whenever markers come to the top;
- * here the search steps over them, and goes on with what is surely new. Duplicates are detected when
- * the candidates fill their set, or when nothing else is left, and what turns out to be new comes on
- * top of the stack then. So a state is not always expanded before what was found earlier, but many
- * detections become one.
+ * here the search steps over them, and goes on with what is surely new. Duplicates are detected
+ * when the candidates fill their set, or when nothing else is left, and what turns out to be new
+ * comes on top of the stack then. So a state is not always expanded before what was found earlier,
+ * but many detections become one.
  *
  * <p>One thread. The store keeps the stack, and knows the way to each state.
  */

@@ -60,8 +60,7 @@ final class Tally {
   Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed =
-        store instanceof Rebuilding rebuilding ? rebuilding.eventsReplayed() : 0;
+    long executed = store instanceof Rebuilding rebuilding ? rebuilding.eventsReplayed() : 0;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;

@@ -5,11 +5,11 @@ import static mneme.app.option.Option.Group.SEARCH;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
+import mneme.cache.CachePolicies;
 import mneme.engine.Method;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
-import mneme.cache.CachePolicies;
 import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */

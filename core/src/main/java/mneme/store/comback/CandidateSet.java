@@ -7,8 +7,8 @@ import mneme.store.Layout;
 
 /**
  * States of which it is not known yet whether they are new: the candidates of delayed duplicate
- * detection. Keyed by state, with the first predecessor and event that led to each, and how often it
- * came again. Not thread-safe.
+ * detection. Keyed by state, with the first predecessor and event that led to each, and how often
+ * it came again. Not thread-safe.
  */
 final class CandidateSet implements AutoCloseable {
   // Of each candidate, beside its state.
@@ -32,7 +32,9 @@ final class CandidateSet implements AutoCloseable {
     this.table = new GrowingRegion(budget, budget.limit(), false);
   }
 
-  /** How many candidates there may be from now on; as many as the budget allows. The set is empty. */
+  /**
+   * How many candidates there may be from now on; as many as the budget allows. The set is empty.
+   */
   void resize(long wanted) {
     assert size == 0;
     long most = Math.min(wanted, 1 << 28);

@@ -4,9 +4,8 @@ import mneme.memory.MemoryBudget;
 
 /**
  * Keys and numbers that found no place in the {@link StateTable}: a handful in millions, unless a
- * test forces collisions. Open addressing over a Java array, accounted for where the budget
- * has room. Not
- * thread-safe.
+ * test forces collisions. Open addressing over a Java array, accounted for where the budget has
+ * room. Not thread-safe.
  */
 final class CollisionList implements AutoCloseable {
   /** Receives what was in the list. */
@@ -53,7 +52,10 @@ final class CollisionList implements AutoCloseable {
     table[at + 1] = number;
   }
 
-  /** Cannot be refused, for the table may be moving: this is the one table that may exceed the budget. */
+  /**
+   * Cannot be refused, for the table may be moving: this is the one table that may exceed the
+   * budget.
+   */
   private void enlarge() {
     long[] former = table;
     table = new long[Math.max(2 * FIRST, 2 * former.length)];

@@ -165,8 +165,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       }
       initials.put(number, words, at);
     }
-    if (queue != null && !queue.add(words, at)
-        || stack != null && !stack.push(number, words, at)) {
+    if (queue != null && !queue.add(words, at) || stack != null && !stack.push(number, words, at)) {
       return Answer.FULL;
     }
     if (from < 0) {
@@ -400,7 +399,12 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     List<Detail> details = new ArrayList<>();
     details.add(Detail.text("cache", "cache", settings.cache().toString(), ""));
     details.add(
-        Detail.bytes("cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
+        Detail.bytes("state_table_bytes", "state table", table.bytes(), "hashes and numbers"));
+    details.add(
+        Detail.bytes("backedge_bytes", "backedge table", backedges.bytes(), "ways to states"));
+    details.add(
+        Detail.bytes(
+            "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
     details.add(
         Detail.count("events_replayed", "events replayed", eventsReplayed(), "to rebuild states"));
     details.add(Detail.count("detections", "detections", detection.count(), ""));

@@ -177,8 +177,7 @@ final class Detection implements AutoCloseable {
       set.unpack(candidate, vector);
       current.layout().pack(vector, words, 0);
     }
-    return store.add(
-        set.hash(candidate), words, 0, set.from(candidate), set.event(candidate));
+    return store.add(set.hash(candidate), words, 0, set.from(candidate), set.event(candidate));
   }
 
   /** The set of a detection that is under way keeps its layout until the end. */

@@ -43,6 +43,7 @@ final class Rebuilder implements AutoCloseable {
 
   /** Copied while nobody changes the cache. */
   private int[][] rootStates = new int[0][];
+
   private long[] path = new long[64];
   private volatile long executed;
   private long walkExecuted;

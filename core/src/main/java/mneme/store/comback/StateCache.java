@@ -35,9 +35,7 @@ final class StateCache implements AutoCloseable {
    * @param forNew null where there is none
    * @param forExpanded null where there is none
    */
-  StateCache(
-      @Nullable Part forNew,
-      @Nullable Part forExpanded) {
+  StateCache(@Nullable Part forNew, @Nullable Part forExpanded) {
     this.takesNew = forNew != null;
     this.takesExpanded = forExpanded != null;
     this.parts =

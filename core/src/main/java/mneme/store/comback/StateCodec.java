@@ -6,8 +6,8 @@ import mneme.store.StateHash;
 
 /**
  * Packs and hashes states. Where the shape of states may grow, packing changes during a run, and
- * the hash, which cannot be computed again, is that of the vector instead; a slot that is 0 does not
- * count there, so an absent one does no harm. Immutable.
+ * the hash, which cannot be computed again, is that of the vector instead; a slot that is 0 does
+ * not count there, so an absent one does no harm. Immutable.
  */
 final class StateCodec {
   private static final long GAMMA = 0x9e37_79b9_7f4a_7c15L;

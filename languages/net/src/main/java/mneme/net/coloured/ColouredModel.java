@@ -168,11 +168,7 @@ public class ColouredModel implements Model {
       NetTransition transition = net.transitions().get(t);
       statements.add(
           new Statement(
-              "transition " + transition.name(),
-              "",
-              transition.position(),
-              false,
-              new int[] {t}));
+              "transition " + transition.name(), "", transition.position(), false, new int[] {t}));
     }
     return statements;
   }

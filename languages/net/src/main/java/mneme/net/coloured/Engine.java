@@ -10,8 +10,7 @@ import mneme.net.coloured.plan.EventCodes;
 @FunctionalInterface
 public interface Engine {
   /** Walks over the plans of the net: the measure of all other ways. */
-  Engine INTERPRETED =
-      (net, marking, codes) -> () -> InterpretedStepper.of(net, marking, codes);
+  Engine INTERPRETED = (net, marking, codes) -> () -> InterpretedStepper.of(net, marking, codes);
 
   /** Makes steppers, each for one thread. */
   Supplier<Stepper> steppers(ColouredNet net, Marking marking, EventCodes codes);

@@ -93,8 +93,7 @@ public final class Marking {
     boolean bounded = bound <= 64;
     int inline = bounded ? Math.max(1, (int) bound) : Math.max(INLINE, first);
     SparseRegion region =
-        new SparseRegion(
-            place, regions.size(), colours, Math.max(1, limit), slots.size(), inline);
+        new SparseRegion(place, regions.size(), colours, Math.max(1, limit), slots.size(), inline);
     regions.add(region);
     int number = region.number();
     add(

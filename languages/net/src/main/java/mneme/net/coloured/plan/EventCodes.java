@@ -7,8 +7,8 @@ import mneme.net.coloured.value.Values;
 
 /**
  * How events are numbered: the choice is the binding, as digits to a mixed base. Where that takes
- * too many bits, it is the rank of the binding among those of its transition that are enabled in the
- * state. Immutable and thread-safe.
+ * too many bits, it is the rank of the binding among those of its transition that are enabled in
+ * the state. Immutable and thread-safe.
  */
 public final class EventCodes {
   /** Bits of a rank. */
