@@ -60,6 +60,11 @@ public final class Memory {
     return LONG.compareAndSet(ALL, address, expected, value);
   }
 
+  /** Sets bytes to 0. */
+  public static void clear(long address, long bytes) {
+    ALL.asSlice(address, bytes).fill((byte) 0);
+  }
+
   public static void copy(long from, long to, long bytes) {
     MemorySegment.copy(ALL, from, ALL, to, bytes);
   }

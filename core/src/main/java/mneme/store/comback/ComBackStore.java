@@ -131,7 +131,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     if (number < initialCount) {
       return initials.matches(number, words, at) ? 1 : 0;
     }
-    return cache.compare(number, words, at);
+    int compared = cache.compare(number, words, at);
+    return compared < 0 ? detection.compare(number, words, at) : compared;
   }
 
   /** Compares a state with that of a number, which is rebuilt. */
@@ -211,7 +212,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   @Override
   public boolean isRoot(long number) {
-    return number < initialCount || cache.holds(number);
+    return number < initialCount || cache.holds(number) || detection.holds(number);
   }
 
   @Override
@@ -219,7 +220,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     int[] state = roomFor(into);
     if (number < initialCount) {
       initials.unpack(number, state);
-    } else if (!cache.unpack(number, state)) {
+    } else if (!cache.unpack(number, state) && !detection.unpack(number, state)) {
       throw new IllegalStateException("state " + number + " is not at hand");
     }
     return state;

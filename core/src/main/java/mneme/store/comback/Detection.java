@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the others fill the second. What the detection finds new is marked for the second set, where the
  * same state may wait. One detection at a time; all methods are called with the store's lock.
  */
-final class Detection implements AutoCloseable {
+final class Detection implements Rebuilder.Pause, AutoCloseable {
   private final ComBackStore store;
   private final Rebuilder rebuilder;
   private final @Nullable Condition ended;
@@ -25,6 +25,7 @@ final class Detection implements AutoCloseable {
   private @Nullable CandidateSet spare;
   private @Nullable NumberSet spareMarks;
   private boolean running;
+  private boolean walking;
   private long[] words = new long[0];
   private int[] vector = new int[0];
   private long detections;
@@ -78,9 +79,42 @@ final class Detection implements AutoCloseable {
     marks.add(number);
   }
 
+  /** Compares a state with that of a number: 1 the same, 0 another, -1 not at hand. */
+  int compare(long number, long[] state, int at) {
+    int candidate = filling.settledAs(number);
+    return candidate < 0 ? -1 : filling.matches(candidate, state, at) ? 1 : 0;
+  }
+
+  /** Whether a candidate is known to be the state of that number. */
+  boolean holds(long number) {
+    return filling.settledAs(number) >= 0 || settledSpare(number) >= 0;
+  }
+
+  /** Reads the state of a number; false where it is not here. */
+  boolean unpack(long number, int[] into) {
+    int candidate = filling.settledAs(number);
+    if (candidate >= 0) {
+      filling.unpack(candidate, into);
+      return true;
+    }
+    candidate = settledSpare(number);
+    if (candidate >= 0 && spare != null) {
+      spare.unpack(candidate, into);
+      return true;
+    }
+    return false;
+  }
+
+  /** The other set may be asked as long as no walk settles its candidates. */
+  private int settledSpare(long number) {
+    return spare == null || walking || spare.layout() != store.codec().layout()
+        ? -1
+        : spare.settledAs(number);
+  }
+
   /** Decides on all candidates, those of a detection that is under way included. */
   void finish(AnswerSink sink) {
-    while (running || filling.size() > 0) {
+    while (running || filling.open() > 0) {
       detect(sink);
     }
   }
@@ -103,25 +137,39 @@ final class Detection implements AutoCloseable {
     }
     running = true;
     detections++;
-    candidates += set.size();
+    candidates += set.open();
     StateCodec codec = store.codec();
     boolean done =
         rebuilder.rebuild(
             wanted,
             (number, state) -> rebuilt(set, codec, number, state, sink),
-            ended == null ? null : store.lock);
+            ended == null ? null : this);
     settle(set, codec, done, sink);
     wanted.clear();
-    set.clear();
-    if (set.layout() != store.codec().layout()) {
-      set.widen(store.codec().layout());
+    store.notePeaks();
+    if (set.isFull() || !done || set.layout() != store.codec().layout()) {
+      set.clear();
+      if (set.layout() != store.codec().layout()) {
+        set.widen(store.codec().layout());
+      }
+      set.resize(store.candidateStates(store.count(0)));
     }
     running = false;
-    store.notePeaks();
-    set.resize(store.candidateStates(store.count(0)));
     if (ended != null) {
       ended.signalAll();
     }
+  }
+
+  @Override
+  public void begin() {
+    walking = true;
+    store.lock.unlock();
+  }
+
+  @Override
+  public void end() {
+    store.lock.lock();
+    walking = false;
   }
 
   private void rebuilt(
@@ -135,7 +183,7 @@ final class Detection implements AutoCloseable {
     codec.layout().pack(state, words, 0);
     int candidate = set.find(codec.hashOf(state, words, 0), words, 0);
     if (candidate >= 0 && !set.isSettled(candidate)) {
-      set.settle(candidate);
+      set.settle(candidate, number);
       answer(set, candidate, Answer.seen(number), 1 + set.repeats(candidate), sink);
     }
   }
@@ -157,8 +205,9 @@ final class Detection implements AutoCloseable {
       answer(set, candidate, answer, 1, sink);
       if (answer != Answer.FULL) {
         late++;
+        set.settle(candidate, Answer.id(answer));
         answer(set, candidate, Answer.seen(Answer.id(answer)), set.repeats(candidate), sink);
-        if (filling != set && filling.size() > 0) {
+        if (filling != set && filling.open() > 0) {
           marks.add(Answer.id(answer));
         }
       }

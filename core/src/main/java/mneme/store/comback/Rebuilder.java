@@ -1,7 +1,6 @@
 package mneme.store.comback;
 
 import java.util.Arrays;
-import java.util.concurrent.locks.ReentrantLock;
 import mneme.memory.MemoryBudget;
 import mneme.model.Stepper;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,13 @@ final class Rebuilder implements AutoCloseable {
      * @param state changes after the call
      */
     void rebuilt(long number, int[] state);
+  }
+
+  /** A time during which others may use the store. */
+  interface Pause {
+    void begin();
+
+    void end();
   }
 
   /** Where states that need no rebuilding come from. */
@@ -77,11 +83,11 @@ final class Rebuilder implements AutoCloseable {
   /**
    * Rebuilds all wanted states.
    *
-   * @param lock held by the caller, and let go while events are replayed; null where nobody else is
-   *     there
+   * @param pause begins when the store is needed no more, and ends when it is again; null where
+   *     nobody else is there
    * @return false where there is not even memory for the way to one state
    */
-  boolean rebuild(NumberSet wanted, Target target, @Nullable ReentrantLock lock) {
+  boolean rebuild(NumberSet wanted, Target target, @Nullable Pause pause) {
     if (wanted.isEmpty()) {
       return true;
     }
@@ -93,15 +99,15 @@ final class Rebuilder implements AutoCloseable {
       }
       tree.layOut(source);
       walkExecuted = 0;
-      if (lock == null) {
+      if (pause == null) {
         walkAlone(wanted, target);
       } else {
         readRoots();
-        lock.unlock();
+        pause.begin();
         try {
           walkBeside(wanted, target);
         } finally {
-          lock.lock();
+          pause.end();
         }
       }
       executed += walkExecuted;
