@@ -172,6 +172,14 @@ final class CandidateSet implements AutoCloseable {
     }
   }
 
+  /** Keeps a state that is no candidate where there is room: only its number leads to it. */
+  void keep(long number, long[] words, int at) {
+    if (size < capacity) {
+      append(0, words, at, 0, 0);
+      settle(size - 1, number);
+    }
+  }
+
   private long numberAt(long number, int step) {
     int home = (int) (number * 0x9e37_79b9_7f4a_7c15L >>> Integer.SIZE);
     return numbers.address() + ((home + step & mask) & 0xffff_ffffL) * Integer.BYTES;

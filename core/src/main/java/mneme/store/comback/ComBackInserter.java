@@ -131,8 +131,7 @@ final class ComBackInserter implements DelayingInserter {
     int at = size * words;
     System.arraycopy(base, 0, packed, at, words);
     places.write(successor, changed, count, packed, at);
-    append(
-        event, words <= SHORT_STATE ? hash.of(packed, at) : hashOfChanged(at, changed, count));
+    append(event, words <= SHORT_STATE ? hash.of(packed, at) : hashOfChanged(at, changed, count));
   }
 
   /** A slot may be new, a value outside the range known so far. */

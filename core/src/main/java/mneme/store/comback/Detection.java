@@ -141,9 +141,7 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     StateCodec codec = store.codec();
     boolean done =
         rebuilder.rebuild(
-            wanted,
-            (number, state) -> rebuilt(set, codec, number, state, sink),
-            ended == null ? null : this);
+            wanted, new Settling(set, codec, sink, !set.isFull()), ended == null ? null : this);
     settle(set, codec, done, sink);
     wanted.clear();
     store.notePeaks();
@@ -172,19 +170,45 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     walking = false;
   }
 
-  private void rebuilt(
-      CandidateSet set, StateCodec codec, long number, int[] state, AnswerSink sink) {
-    if (words.length < codec.words()) {
-      words = new long[codec.words()];
+  /**
+   * Takes out of a set what is met.
+   *
+   * @param keeps whether states on the way are kept for the next detection
+   */
+  private final class Settling implements Rebuilder.Target {
+    private final CandidateSet set;
+    private final StateCodec codec;
+    private final AnswerSink sink;
+    private final boolean keeps;
+    private final long[] packed;
+
+    Settling(CandidateSet set, StateCodec codec, AnswerSink sink, boolean keeps) {
+      this.set = set;
+      this.codec = codec;
+      this.sink = sink;
+      this.keeps = keeps;
+      this.packed = new long[codec.words()];
     }
-    if (codec.isGrowing() && !codec.layout().fits(state)) {
-      return;
+
+    @Override
+    public void rebuilt(long number, int[] state) {
+      if (codec.isGrowing() && !codec.layout().fits(state)) {
+        return;
+      }
+      codec.layout().pack(state, packed, 0);
+      int candidate = set.find(codec.hashOf(state, packed, 0), packed, 0);
+      if (candidate >= 0 && !set.isSettled(candidate)) {
+        set.settle(candidate, number);
+        answer(set, candidate, Answer.seen(number), 1 + set.repeats(candidate), sink);
+      }
     }
-    codec.layout().pack(state, words, 0);
-    int candidate = set.find(codec.hashOf(state, words, 0), words, 0);
-    if (candidate >= 0 && !set.isSettled(candidate)) {
-      set.settle(candidate, number);
-      answer(set, candidate, Answer.seen(number), 1 + set.repeats(candidate), sink);
+
+    @Override
+    public void passed(long number, int[] state) {
+      if (keeps && (!codec.isGrowing() || codec.layout().fits(state))) {
+        codec.layout().pack(state, packed, 0);
+        set.keep(number, packed, 0);
+      }
     }
   }
 

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rebuilder implements AutoCloseable {
   /** Receives rebuilt states. */
-  @FunctionalInterface
   interface Target {
     /**
      * @param state changes after the call
      */
     void rebuilt(long number, int[] state);
+
+    /** A walk passes a state from which it will go on in several directions. */
+    default void passed(long number, int[] state) {}
   }
 
   /** A time during which others may use the store. */
@@ -212,6 +214,8 @@ final class Rebuilder implements AutoCloseable {
     long number = tree.number(node);
     if (wanted.contains(number)) {
       target.rebuilt(number, state);
+    } else if (tree.firstChild(node) >= 0 && !tree.isRoot(node)) {
+      target.passed(number, state);
     }
   }
 
