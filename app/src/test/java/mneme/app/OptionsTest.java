@@ -213,11 +213,8 @@ class OptionsTest {
   @ValueSource(
       strings = {
         "--sleep",
-        "--cache",
-        "--cache-size",
         "--candidates",
         "--queue",
-        "--expect",
         "--bits",
         "--hashes",
         "--disk",
@@ -226,7 +223,6 @@ class OptionsTest {
         "--keep",
         "--properties",
         "--force",
-        "--seed",
         "--snapshots",
         "--delta-depth",
         "--unfold",

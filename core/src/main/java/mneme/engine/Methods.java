@@ -2,70 +2,12 @@ package mneme.engine;
 
 import java.util.List;
 import mneme.run.PlanException;
-import mneme.search.BreadthFirst;
-import mneme.search.DepthFirst;
-import mneme.search.NewestFirst;
-import mneme.search.ReturningDepthFirst;
-import mneme.store.Rebuilding;
-import mneme.store.comback.ComBackStore;
-import mneme.store.comback.Settings;
-import mneme.store.full.FullStore;
-import mneme.store.tree.TreeStore;
 
-/** The searches and stores there are. */
+/** The searches and stores there are, by name. */
 public final class Methods {
-  public static final List<SearchMethod> SEARCHES =
-      List.of(
-          new SearchMethod(
-              "bfs",
-              "every state; levels, shortest traces; any number of threads",
-              "the store is the queue",
-              List.of("threads", "depth"),
-              true,
-              (SearchMethod.OverStore) BreadthFirst::new),
-          new SearchMethod(
-              "dfs",
-              "every state; traces may be long; one thread",
-              "4 bytes a state on the stack or waiting",
-              List.of("depth"),
-              false,
-              (SearchMethod.OverStore)
-                  (task, store, keepLevels) ->
-                      store instanceof Rebuilding rebuilding
-                          ? new NewestFirst(task, rebuilding)
-                          : store.isDense() && store.canLoad()
-                              ? new DepthFirst(task, store)
-                              : new ReturningDepthFirst(task, store)));
+  public static final List<SearchMethod> SEARCHES = Searches.ALL;
 
-  public static final List<StoreMethod> STORES =
-      List.of(
-          new StoreMethod(
-              "full",
-              "exact",
-              "the packed state plus 6 to 14 bytes",
-              List.of("hash-bits"),
-              (plan, budget) ->
-                  new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
-          new StoreMethod(
-              "tree",
-              "exact",
-              "10 to 17 bytes a state; takes 2 to 3 times as long",
-              List.of("hash-bits"),
-              (plan, budget) ->
-                  new TreeStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
-          new StoreMethod(
-              "comback",
-              "exact",
-              "5 to 8 bytes a state, and caches; takes 2 to 4 times as long",
-              List.of("cache", "cache-size", "candidates", "queue", "expect", "seed", "hash-bits"),
-              (plan, budget) ->
-                  new ComBackStore(
-                      plan.model(),
-                      plan.threads(),
-                      budget,
-                      plan.hashBits(),
-                      !plan.search().equals("dfs"),
-                      Settings.of(plan.tuning()))));
+  public static final List<StoreMethod> STORES = Stores.ALL;
 
   private Methods() {}
 

@@ -51,9 +51,17 @@ public final class Memory {
     INT.setRelease(ALL, address, value);
   }
 
+  public static boolean compareAndSetInt(long address, int expected, int value) {
+    return INT.compareAndSet(ALL, address, expected, value);
+  }
+
   /** The address is a multiple of 8. */
   public static long getLongAcquire(long address) {
     return (long) LONG.getAcquire(ALL, address);
+  }
+
+  public static void putLongRelease(long address, long value) {
+    LONG.setRelease(ALL, address, value);
   }
 
   public static boolean compareAndSetLong(long address, long expected, long value) {

@@ -93,7 +93,8 @@ public final class BreadthFirst implements Search {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
-        Tally.of(task, store, counters(), seconds)
+        Tally.of(task, counters(), seconds)
+            .withStore(store)
             .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
             .withMatched(matched())
             .withQueueBytes(frontier.bytes())

@@ -9,11 +9,11 @@ import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the events along a path of states. */
-final class PathTracer {
+public final class PathTracer {
   private PathTracer() {}
 
   /** A path longer than this would not fit into the Java heap as a trace, and would help nobody. */
-  static long longestTrace(Model model) {
+  public static long longestTrace(Model model) {
     long bytesPerStep = 128 + 4L * model.shape().size();
     return Runtime.getRuntime().maxMemory() / 4 / bytesPerStep;
   }

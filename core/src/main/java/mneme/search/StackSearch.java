@@ -63,7 +63,8 @@ abstract class StackSearch implements Search, AnswerSink {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null ? null : traceTo(finding),
-        Tally.of(task, store, new Counters[] {counts()}, seconds)
+        Tally.of(task, new Counters[] {counts()}, seconds)
+            .withStore(store)
             .withDepth(deepest)
             .withMatched(matched)
             .withQueueBytes(stackBytes())

@@ -1,10 +1,12 @@
 package mneme.store;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import mneme.memory.Memory;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the slots of a vector lie in 64-bit words: each slot takes the bits its range needs, and lies
@@ -17,6 +19,7 @@ import mneme.model.Slot;
 public final class Layout {
   private final int slots;
   private final int words;
+  private final int firstWords;
   private final int[] word;
   private final int[] shift;
   private final int[] least;
@@ -27,17 +30,52 @@ public final class Layout {
   private final long tailMask;
   private final int stride;
 
+  /**
+   * Neighbouring slots of the same width in one word, so that a vector of many small slots is
+   * unpacked without looking up the place of each: word, shift, first slot, how many, bits, least.
+   */
+  private final int[] runs;
+
+  private static final int RUN = 6;
+
   private Layout(int[] least, int[] bits, boolean[] fixed) {
+    this(least, bits, fixed, null);
+  }
+
+  private Layout(int[] least, int[] bits, boolean[] fixed, boolean @Nullable [] second) {
     this.slots = bits.length;
     this.least = least;
     this.bits = bits;
     this.fixed = fixed;
     this.word = new int[slots];
     this.shift = new int[slots];
-    int[] filled = new int[slots + 1];
-    int used = 1;
-    int firstWithRoom = 0;
+    int[] filled = new int[slots + 2];
+    int used = place(filled, 0, slot -> second == null || !second[slot]);
+    this.firstWords = used;
+    if (second != null) {
+      used = place(filled, used, slot -> second[slot]);
+    }
+    int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
+    this.words = used + 1 & -2;
+    this.slotsOfWord = new int[used][];
+    for (int w = 0; w < used; w++) {
+      int at = w;
+      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
+    }
+    this.last = used - 1;
+    this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
+    this.stride = last * Long.BYTES + tailBytes;
+    this.runs = runs();
+  }
+
+  /** Places some of the slots from a word on and returns the word behind them. */
+  private int place(int[] filled, int from, IntPredicate placed) {
+    int used = from + 1;
+    int firstWithRoom = from;
     for (int slot = 0; slot < slots; slot++) {
+      if (!placed.test(slot)) {
+        continue;
+      }
       // The first word with room: neighbours stay together, and small slots fill the gaps large
       // ones leave.
       int w = firstWithRoom;
@@ -52,16 +90,30 @@ public final class Layout {
         firstWithRoom++;
       }
     }
-    int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
-    this.words = used + 1 & -2;
-    this.slotsOfWord = new int[used][];
-    for (int w = 0; w < used; w++) {
-      int at = w;
-      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
+    return used;
+  }
+
+  private int[] runs() {
+    int[] found = new int[RUN * slots];
+    int at = -RUN;
+    for (int slot = 0; slot < slots; slot++) {
+      if (at >= 0
+          && found[at] == word[slot]
+          && found[at + 4] == bits[slot]
+          && found[at + 5] == least[slot]
+          && found[at + 1] + found[at + 3] * bits[slot] == shift[slot]) {
+        found[at + 3]++;
+        continue;
+      }
+      at += RUN;
+      found[at] = word[slot];
+      found[at + 1] = shift[slot];
+      found[at + 2] = slot;
+      found[at + 3] = 1;
+      found[at + 4] = bits[slot];
+      found[at + 5] = least[slot];
     }
-    this.last = used - 1;
-    this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
-    this.stride = last * Long.BYTES + tailBytes;
+    return Arrays.copyOf(found, at + RUN);
   }
 
   public static Layout of(Shape shape) {
@@ -86,6 +138,16 @@ public final class Layout {
     Arrays.fill(least, Integer.MIN_VALUE);
     Arrays.fill(bits, Integer.SIZE);
     return new Layout(least, bits, fixed);
+  }
+
+  /** The same slots, those that are named in words of their own behind those of the others. */
+  public Layout split(boolean[] second) {
+    return new Layout(least, bits, fixed, second);
+  }
+
+  /** How many words the slots take that are not in the second part of a split layout. */
+  public int firstWords() {
+    return firstWords;
   }
 
   /** Whether no run can ask for another layout; slots that are not there yet may always appear. */
@@ -202,17 +264,33 @@ public final class Layout {
 
   /** Reads a vector from memory; entries of {@code into} beyond the slots are set to 0. */
   public void unpack(long address, int[] into) {
-    for (int slot = 0; slot < slots; slot++) {
-      into[slot] = extract(Memory.getLong(address + (long) word[slot] * Long.BYTES), slot);
+    int[] all = runs;
+    for (int run = 0; run < all.length; run += RUN) {
+      unpackRun(
+          all, run, Memory.getLong(address + (long) all[run] * Long.BYTES) >>> all[run + 1], into);
     }
     for (int slot = slots; slot < into.length; slot++) {
       into[slot] = 0;
     }
   }
 
+  private static void unpackRun(int[] runs, int run, long packed, int[] into) {
+    int width = runs[run + 4];
+    int lowest = runs[run + 5];
+    int slot = runs[run + 2];
+    int end = slot + runs[run + 3];
+    long mask = (1L << width) - 1;
+    long rest = packed;
+    for (; slot < end; slot++) {
+      into[slot] = lowest + (int) (rest & mask);
+      rest >>>= width;
+    }
+  }
+
   public void unpack(long[] from, int at, int[] into) {
-    for (int slot = 0; slot < slots; slot++) {
-      into[slot] = extract(from[at + word[slot]], slot);
+    int[] all = runs;
+    for (int run = 0; run < all.length; run += RUN) {
+      unpackRun(all, run, from[at + all[run]] >>> all[run + 1], into);
     }
   }
 

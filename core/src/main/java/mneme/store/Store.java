@@ -73,6 +73,11 @@ public interface Store extends AutoCloseable {
   /** The greatest value {@link #bytes} has had. */
   long peakBytes();
 
+  /** Events that were executed to rebuild states. */
+  default long eventsReplayed() {
+    return 0;
+  }
+
   /** What only this store has to tell of a run. */
   default List<Detail> details() {
     return List.of();
@@ -80,6 +85,11 @@ public interface Store extends AutoCloseable {
 
   /** Whether every reachable state is told apart from every other. */
   boolean isExact();
+
+  /** How many reachable states are expected to be lost; 0 where the store is exact. */
+  default double expectedOmissions() {
+    return 0;
+  }
 
   /** Verifies the inner consistency; for tests, takes long. */
   void checkInvariant();

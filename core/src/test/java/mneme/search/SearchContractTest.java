@@ -40,7 +40,7 @@ class SearchContractTest {
 
   static List<Configuration> configurations() {
     List<Configuration> all = new ArrayList<>();
-    for (String store : List.of("full", "tree")) {
+    for (String store : List.of("full", "tree", "tree-compact", "collapse")) {
       for (int bits : List.of(64, 8)) {
         for (int threads : List.of(1, 2, 3)) {
           all.add(new Configuration("bfs", store, threads, bits));

@@ -14,6 +14,21 @@ import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
   public static final Option CACHE =
       Option.value(
           SEARCH,
@@ -62,8 +77,72 @@ public final class MethodOptions {
               + "from which they are rebuilt in blocks (default states)",
           "mneme explore phils.dve --store comback --queue ids");
 
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
   public static final List<Option> ALL =
-      List.of(CACHE, CACHE_SIZE, CANDIDATES, QUEUE, EXPECT, SEED);
+      List.of(
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SLEEP,
+          SLEEP_RULE,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER);
 
   private MethodOptions() {}
 

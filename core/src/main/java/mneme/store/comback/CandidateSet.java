@@ -4,6 +4,7 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 
 /**
  * States of which it is not known yet whether they are new: the candidates of delayed duplicate

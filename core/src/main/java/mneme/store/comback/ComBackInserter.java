@@ -6,6 +6,8 @@ import mneme.store.AnswerSink;
 import mneme.store.DelayingInserter;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.StateTable;
 
 /**
  * Puts states into a {@link ComBackStore}. Successors are packed by changing the packed state they

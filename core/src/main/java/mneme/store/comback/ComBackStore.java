@@ -12,6 +12,10 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Rebuilding;
+import mneme.store.packed.PackedStates;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.BackedgeTable;
+import mneme.store.table.StateTable;
 import org.jspecify.annotations.Nullable;
 
 /**

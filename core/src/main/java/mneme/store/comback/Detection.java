@@ -5,6 +5,7 @@ import mneme.memory.MemoryBudget;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Layout;
+import mneme.store.packed.StateCodec;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package mneme.store.comback;
 import java.util.function.LongUnaryOperator;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 
 /**
  * The states added last (strategy F). Numbers come one after the other, so a state's number says

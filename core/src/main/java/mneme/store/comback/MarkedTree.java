@@ -3,6 +3,7 @@ package mneme.store.comback;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.table.BackedgeTable;
 
 /**
  * The part of the tree of backedges that leads to some wanted states, from roots whose full state

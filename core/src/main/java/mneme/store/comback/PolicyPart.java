@@ -8,6 +8,7 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 import org.jspecify.annotations.Nullable;
 
 /** States that a policy chooses, found by their number through a hash table. Not thread-safe. */

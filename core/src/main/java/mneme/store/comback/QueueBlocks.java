@@ -2,6 +2,8 @@ package mneme.store.comback;
 
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
+import mneme.store.packed.StateCodec;
 
 /**
  * States of a breadth-first queue of numbers, rebuilt a block at a time by one walk (section 4.3 of

@@ -3,6 +3,7 @@ package mneme.store.comback;
 import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.model.Stepper;
+import mneme.store.table.BackedgeTable;
 import org.jspecify.annotations.Nullable;
 
 /**

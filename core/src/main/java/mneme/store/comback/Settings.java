@@ -3,6 +3,7 @@ package mneme.store.comback;
 import mneme.cache.CacheSetup;
 import mneme.run.Amount;
 import mneme.run.Tuning;
+import mneme.store.table.StateTable;
 
 /**
  * What the user may choose of the method.

@@ -1,6 +1,7 @@
 package mneme.store.comback;
 
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package mneme.store.comback;
 import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
 
 /**
  * The states that wait for their expansion in a breadth-first search, in the order of their

@@ -5,6 +5,8 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
+import mneme.store.packed.StateCodec;
 
 /**
  * The states that wait for their expansion in a depth-first search: numbers, and of the topmost

@@ -14,11 +14,17 @@ final class NodeTable implements AutoCloseable {
   /** No more numbers, or no more memory. */
   static final int FULL = -1;
 
-  private static final double GREATEST_LOAD = 0.8;
-  private static final long FIRST_BUCKETS = 1024;
-  private static final long GREATEST_NUMBER = Integer.MAX_VALUE - 1L;
+  /** The index must grow first. */
+  static final int NO_ROOM = -2;
 
-  private final MemoryBudget budget;
+  private static final double GREATEST_LOAD = 0.8;
+  private static final long FIRST_BUCKETS = 256;
+
+  /** Smaller indexes double. */
+  private static final long LARGE_BUCKETS = 1 << 14;
+
+  private static final double GROWTH = 1.4;
+
   private final int laneBits;
   private final int laneMask;
   private final int hashBits;
@@ -28,10 +34,15 @@ final class NodeTable implements AutoCloseable {
   /** How many values a lane has; written by its thread, read by others when no one adds. */
   private final long[][] counts;
 
+  private final long greatestNumber;
   private HashIndex index;
+  private long limit;
 
-  NodeTable(MemoryBudget budget, int lanes, int laneBits, int hashBits) {
-    this.budget = budget;
+  /**
+   * @param numberBits how long a number may get
+   */
+  NodeTable(MemoryBudget budget, int lanes, int laneBits, int hashBits, int numberBits) {
+    this.greatestNumber = Math.min(Integer.MAX_VALUE - 1L, (1L << numberBits) - 1);
     this.laneBits = laneBits;
     this.laneMask = (1 << laneBits) - 1;
     this.hashBits = hashBits;
@@ -40,15 +51,19 @@ final class NodeTable implements AutoCloseable {
     // A row of its own for each lane, so that the threads do not share cache lines.
     this.counts = new long[lanes][16];
     for (int lane = 0; lane < lanes; lane++) {
-      values[lane] = new GrowingRegion(budget, budget.limit(), false);
+      values[lane] = GrowingRegion.inSmallSteps(budget, budget.limit());
       addresses[lane] = values[lane].address();
     }
-    HashIndex first =
-        HashIndex.create(budget, Math.min(FIRST_BUCKETS, Math.max(1, budget.limit() / 16 / 64)));
+    HashIndex first = HashIndex.create(budget, FIRST_BUCKETS);
     if (first == null) {
-      throw new IllegalStateException("a budget of " + budget.limit() + " bytes is too small");
+      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
     }
     this.index = first;
+    this.limit = limitFor(first);
+  }
+
+  private static long limitFor(HashIndex index) {
+    return (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
   }
 
   long value(int number) {
@@ -78,7 +93,7 @@ final class NodeTable implements AutoCloseable {
     return hashBits == Long.SIZE ? x : x >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
   }
 
-  /** The number of a value, given now if it has none; or {@link #FULL}. */
+  /** The number of a value, given now if it has none; or {@link #FULL} or {@link #NO_ROOM}. */
   int numberOf(int lane, long value) {
     long hashed = hash(value);
     long pattern = HashIndex.pattern(hashed);
@@ -92,6 +107,9 @@ final class NodeTable implements AutoCloseable {
           }
           if (!HashIndex.hasRoom(tags)) {
             break;
+          }
+          if (size() >= limit) {
+            return NO_ROOM;
           }
           int number = write(lane, value);
           if (number < 0) {
@@ -124,34 +142,32 @@ final class NodeTable implements AutoCloseable {
   /** Writes the value to the end of the lane, where it stays if the entry can be claimed. */
   private int write(int lane, long value) {
     long at = counts[lane][0];
-    if ((at << laneBits | lane) > GREATEST_NUMBER || !values[lane].commit((at + 1) * Long.BYTES)) {
+    if ((at << laneBits | lane) > greatestNumber || !values[lane].commit((at + 1) * Long.BYTES)) {
       return FULL;
     }
     Memory.putLong(addresses[lane] + at * Long.BYTES, value);
     return (int) (at << laneBits | lane);
   }
 
-  /** Whether that many more values find room in the index without growing. */
-  boolean hasRoom(long more) {
-    return size() + more <= (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
+  /** Whether the index takes another value without growing. */
+  boolean hasRoom() {
+    return size() < limit;
   }
 
-  /** Doubles the index; false, and nothing changed, where the budget ends. */
+  /** Makes the index larger; false, and nothing changed, where the budget ends. */
   boolean grow() {
     long former = index.buckets();
-    long larger = 2 * former;
-    while (budget.available() < (larger - former) * HashIndex.BUCKET_BYTES) {
+    long larger = former < LARGE_BUCKETS ? 2 * former : (long) (former * GROWTH);
+    HashIndex next = index.replacedBy(larger);
+    while (next == null) {
       larger -= (larger - former + 1) / 2;
       if (larger <= former + former / 64) {
         return false;
       }
-    }
-    index.close();
-    HashIndex next = HashIndex.create(budget, larger);
-    if (next == null) {
-      throw new IllegalStateException("memory that was given back is gone");
+      next = index.replacedBy(larger);
     }
     index = next;
+    limit = limitFor(next);
     for (int lane = 0; lane < counts.length; lane++) {
       for (long at = 0; at < counts[lane][0]; at++) {
         long value = Memory.getLong(addresses[lane] + at * Long.BYTES);
