@@ -18,6 +18,7 @@ import mneme.app.option.Syntax;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
+import mneme.engine.Methods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,9 +201,15 @@ class OptionsTest {
   @Test
   void unknownMethodsAreNamedWithWhatThereIs() {
     assertThat(refusal("explore", "--store", "forest"))
-        .isEqualTo("mneme: unknown store 'forest'; available: full, tree\n");
-    assertThat(refusal("explore", "--search", "snapshots"))
-        .isEqualTo("mneme: unknown search 'snapshots'; available: bfs, dfs\n");
+        .isEqualTo(
+            "mneme: unknown store 'forest'; available: "
+                + String.join(", ", Methods.names(Methods.STORES))
+                + "\n");
+    assertThat(refusal("explore", "--search", "blind"))
+        .isEqualTo(
+            "mneme: unknown search 'blind'; available: "
+                + String.join(", ", Methods.names(Methods.SEARCHES))
+                + "\n");
     assertThat(refusal("explore", "--language", "promela"))
         .isEqualTo("mneme: unknown language 'promela'; available: hand\n");
     assertThat(refusal("check", "--trace", "short"))
@@ -210,28 +217,8 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--sleep",
-        "--candidates",
-        "--queue",
-        "--bits",
-        "--hashes",
-        "--disk",
-        "--disk-limit",
-        "--checkpoint",
-        "--keep",
-        "--properties",
-        "--force",
-        "--snapshots",
-        "--delta-depth",
-        "--unfold",
-        "-D",
-        "-v",
-        "-o",
-        "--nonsense",
-      })
-  void optionsOfOtherTimes(String option) {
+  @ValueSource(strings = {"--force", "-v", "-o", "--nonsense"})
+  void optionsOfOtherCommands(String option) {
     for (String command : List.of("check", "explore")) {
       assertThat(refusal(command, option, "1")).contains("unknown option '" + option + "'");
     }

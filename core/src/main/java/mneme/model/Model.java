@@ -63,6 +63,14 @@ public interface Model {
     return Optional.empty();
   }
 
+  /**
+   * The states in which a model may rest: without successors they are no deadlocks. Null where the
+   * language has no such thing.
+   */
+  default @Nullable Predicate validEnd() {
+    return null;
+  }
+
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);
@@ -81,6 +89,19 @@ public interface Model {
   /** Which events may change places; null where the language does not know. */
   default @Nullable Independence independence() {
     return null;
+  }
+
+  /** Numbers of which a run reports the greatest; empty where there is none worth it. */
+  default List<Measure> measures() {
+    return List.of();
+  }
+
+  /**
+   * Whether a value is worth showing where a whole state is shown; a net shows only places that are
+   * marked.
+   */
+  default boolean isTelling(int slot, int value) {
+    return true;
   }
 
   /** The processes as they are written; empty where the language has none. */

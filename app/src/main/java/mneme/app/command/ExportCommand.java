@@ -153,7 +153,7 @@ public final class ExportCommand {
         new LinkedHashMap<>(saved == null ? Map.of() : saved.parameters());
     parameters.putAll(Values.parameters(arguments.values(Options.PARAM)));
     LoadedModel model =
-        new ModelLoader(environment.languages())
+        new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD))
             .load(
                 path,
                 arguments.value(Options.LANGUAGE),

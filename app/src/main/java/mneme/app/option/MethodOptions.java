@@ -60,23 +60,6 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
-  public static final Option SLEEP =
-      Option.flag(
-          SEARCH,
-          "--sleep",
-          null,
-          "does not execute independent events in every order: the same states by fewer "
-              + "transitions",
-          "mneme explore phils.dve --search dfs --sleep");
-  public static final Option SLEEP_RULE =
-      Option.value(
-          SEARCH,
-          "--sleep-rule",
-          "repaired|printed",
-          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
-              + "of the paper, which may lose states (default repaired)",
-          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
-
   public static final Option CANDIDATES =
       Option.value(
           SEARCH,
@@ -125,6 +108,23 @@ public final class MethodOptions {
           "how large the bit array of --store bitstate is (default: three quarters of the memory, "
               + "at most 2 GB)",
           "mneme explore phils.dve --store bitstate --filter 256m");
+
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
 
   /** In the order of help, one a line so that adding one is adding a line. */
   public static final List<Option> ALL =

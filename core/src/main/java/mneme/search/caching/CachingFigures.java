@@ -106,7 +106,8 @@ final class CachingFigures {
     }
     if (sleeps) {
       details.add(
-          Detail.count("woken", "woken", woken, "times a state was met with events awake that slept"));
+          Detail.count(
+              "woken", "woken", woken, "times a state was met with events awake that slept"));
     }
     CacheHierarchy cache = visited.cache();
     if (setup != null && cache != null) {

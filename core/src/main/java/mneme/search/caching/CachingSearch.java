@@ -201,8 +201,7 @@ public final class CachingSearch implements Search, SuccessorSink {
     if (place < SearchFrames.IN_SETS) {
       long bit = 1L << place;
       boolean sleepsLater = sleep != null && (sleep.isRepaired() || !closesCycle);
-      frames.visit(
-          frames.asleep(), sleepsLater ? frames.done() | bit : frames.done(), left & ~bit);
+      frames.visit(frames.asleep(), sleepsLater ? frames.done() | bit : frames.done(), left & ~bit);
     }
     if (found == SlotStore.ABSENT) {
       enter(next, source, event);
@@ -395,8 +394,7 @@ public final class CachingSearch implements Search, SuccessorSink {
     if (observed) {
       long number = visited.number(target);
       long from = source < 0 ? -1 : visited.number(source);
-      task.observer()
-          .edge(0, from, event, isNew ? Answer.added(number) : Answer.seen(number));
+      task.observer().edge(0, from, event, isNew ? Answer.added(number) : Answer.seen(number));
     }
   }
 

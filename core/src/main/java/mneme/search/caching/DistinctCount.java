@@ -16,8 +16,8 @@ final class DistinctCount {
     // Absent slots read as 0: the hash does not see zeros.
     long hash = 0;
     for (int i = 0; i < state.length; i++) {
-      hash += mix((long) (i + 1) << Integer.SIZE | state[i] & 0xffff_ffffL)
-          & (state[i] == 0 ? 0 : -1L);
+      hash +=
+          mix((long) (i + 1) << Integer.SIZE | state[i] & 0xffff_ffffL) & (state[i] == 0 ? 0 : -1L);
     }
     hash = mix(hash);
     int group = (int) (hash >>> Long.SIZE - GROUP_BITS);

@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  * independent of the event that led here. Sets are words over the places of the events of a state,
  * see {@link SearchFrames}: an event that sleeps is enabled.
  *
- * <p>The paper's rule forgets with which sleep set a state was visited, and loses states. Ours keeps
- * the set with the state; when the state is met again with a set that lacks some of them, those are
- * executed, and what is left is kept (Godefroid's thesis has the same repair). Why no state is
- * lost, with eviction too: let a word be any sequence of events executable in a visited state none
- * of whose rearrangements, by swapping neighbours that are both enabled and independent, begins
- * with an event of the set kept with the state. All events a rearrangement can begin with are then
- * executed in the state. Take those of the last visit in which one of them is, and the first of
- * these, t. Where t leads, no rearrangement of the rest of the word begins with a sleeping event:
- * such an event would itself be one that a rearrangement of the whole word can begin with, and was
- * neither executed before t in that visit nor asleep in it. By induction over the length the word's
- * last state is visited; and in an initial state nothing sleeps. A state that was forgotten and is
- * found again counts as another one in this argument.
+ * <p>The paper's rule forgets with which sleep set a state was visited, and loses states. Ours
+ * keeps the set with the state; when the state is met again with a set that lacks some of them,
+ * those are executed, and what is left is kept (Godefroid's thesis has the same repair). Why no
+ * state is lost, with eviction too: let a word be any sequence of events executable in a visited
+ * state none of whose rearrangements, by swapping neighbours that are both enabled and independent,
+ * begins with an event of the set kept with the state. All events a rearrangement can begin with
+ * are then executed in the state. Take those of the last visit in which one of them is, and the
+ * first of these, t. Where t leads, no rearrangement of the rest of the word begins with a sleeping
+ * event: such an event would itself be one that a rearrangement of the whole word can begin with,
+ * and was neither executed before t in that visit nor asleep in it. By induction over the length
+ * the word's last state is visited; and in an initial state nothing sleeps. A state that was
+ * forgotten and is found again counts as another one in this argument.
  *
  * <p>Not thread-safe.
  */
@@ -38,7 +38,10 @@ public final class SleepSets implements SuccessorSink {
   enum Rule {
     /** The set is kept with the state; what must wake is executed. */
     REPAIRED,
-    /** As printed in the paper: met again is done with, and an event that closes a cycle never sleeps. */
+    /**
+     * As printed in the paper: met again is done with, and an event that closes a cycle never
+     * sleeps.
+     */
     PRINTED
   }
 

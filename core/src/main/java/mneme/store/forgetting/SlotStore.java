@@ -47,7 +47,10 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   private BucketTable buckets;
   private long reserve;
 
-  /** Links are one more than the slot they name, so that 0 is none; those of freed slots are negated. */
+  /**
+   * Links are one more than the slot they name, so that 0 is none; those of freed slots are
+   * negated.
+   */
   private int freed;
 
   private int used;

@@ -112,7 +112,9 @@ class CachingSearchTest {
     assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
     assertThat(run.exact()).as(what).isTrue();
     assertThat(states).as(what).isEqualTo(expected.levelOf().keySet());
-    assertThat(figures.storedPeak()).as(what).isLessThanOrEqualTo(Math.max(1, size) + figures.depth());
+    assertThat(figures.storedPeak())
+        .as(what)
+        .isLessThanOrEqualTo(Math.max(1, size) + figures.depth());
     assertThat(figures.visited()).as(what).isGreaterThanOrEqualTo(expected.states());
     if (figures.knowsStates()) {
       assertThat(figures.states()).as(what).isEqualTo(expected.states());
@@ -194,13 +196,14 @@ class CachingSearchTest {
     for (Model model : models) {
       ReferenceSearch.Result expected = ReferenceSearch.of(model);
       Run[] result = new Run[1];
-      Plan plan =
-          Plan.explore(model).withSearch("dfs").withTuning(Tuning.NONE.with("sleep", ""));
+      Plan plan = Plan.explore(model).withSearch("dfs").withTuning(Tuning.NONE.with("sleep", ""));
       assertThat(visited(plan, result)).as(model.name()).isEqualTo(expected.levelOf().keySet());
       Figures figures = result[0].figures();
       assertThat(figures.states()).as(model.name()).isEqualTo(expected.states());
       assertThat(figures.deadlocks()).as(model.name()).isEqualTo(expected.deadlocks());
-      assertThat(figures.transitions()).as(model.name()).isLessThanOrEqualTo(expected.transitions());
+      assertThat(figures.transitions())
+          .as(model.name())
+          .isLessThanOrEqualTo(expected.transitions());
       all += expected.transitions();
       slept += figures.transitions();
     }
@@ -221,13 +224,12 @@ class CachingSearchTest {
   }
 
   /**
-   * Three cyclic processes, independent of each other, of 2, 2 and 4 locations; for each of their 16
-   * states the order in which they are tried. Found by a random search over such orders, in which
-   * one of 300 loses a state under the rule as it is printed.
+   * Three cyclic processes, independent of each other, of 2, 2 and 4 locations; for each of their
+   * 16 states the order in which they are tried. Found by a random search over such orders, in
+   * which one of 300 loses a state under the rule as it is printed.
    */
   private static Model counterexample() {
-    String[] orders =
-        "120 102 012 021 201 201 210 201 201 012 210 210 120 021 021 210".split(" ");
+    String[] orders = "120 102 012 021 201 201 210 201 201 012 210 210 120 021 021 210".split(" ");
     int[] sizes = {2, 2, 4};
     HandModel.Builder builder = HandModel.named("three cycles").initial(0, 0, 0);
     for (int p = 0; p < 3; p++) {
@@ -239,8 +241,7 @@ class CachingSearchTest {
               r ->
                   r.reads(process)
                       .writes(process)
-                      .then(
-                          (s, c) -> s.set(process, (s.get(process) + 1) % sizes[process])));
+                      .then((s, c) -> s.set(process, (s.get(process) + 1) % sizes[process])));
     }
     return new DisturbedModel(
         builder.build(),
@@ -294,8 +295,7 @@ class CachingSearchTest {
   @Test
   void allViolationsAreLookedFor() {
     Model model = HandModels.failingAssertion();
-    Plan plan =
-        Plan.check(model).withQuestions(Questions.SAFETY.withStopAtFirst(false));
+    Plan plan = Plan.check(model).withQuestions(Questions.SAFETY.withStopAtFirst(false));
     Run exact = Runner.run(plan);
     Run run = Runner.run(new Setup("random", true).applyTo(plan, 1000));
     assertThat(run.figures().violations()).isEqualTo(exact.figures().violations());

@@ -59,8 +59,8 @@ public class ColouredModel implements Model {
     this.predicates = predicates;
     this.values = new Values(new Pool(POOL_BYTES));
     this.initial = InitialMarking.of(net, values);
-    this.marking = new Marking(net, initial, values);
     this.codes = new EventCodes(net.transitions());
+    this.marking = new Marking(net, initial, values);
     marking.initial(initial);
     this.steppers = engine.steppers(net, marking, codes);
     steppers.get();
@@ -175,8 +175,15 @@ public class ColouredModel implements Model {
 
   @Override
   public String render(int slot, int value) {
-    if (slot < shape().size()
-        && marking.owner(slot) instanceof mneme.net.coloured.marking.SparseRegion region
+    if (slot >= shape().size()) {
+      return Integer.toString(value);
+    }
+    if (marking.owner(slot) instanceof mneme.net.coloured.marking.InternedRegion interned) {
+      int[] state = new int[shape().size()];
+      state[slot] = value;
+      return marking.render(interned, state);
+    }
+    if (marking.owner(slot) instanceof mneme.net.coloured.marking.SparseRegion region
         && region.holdsKey(slot)) {
       return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
     }

@@ -78,6 +78,10 @@ public final class EventCodes {
     return lows[transition][variable];
   }
 
+  public long size(int transition, int variable) {
+    return sizes[transition][variable];
+  }
+
   public long weight(int transition, int variable) {
     return weights[transition][variable];
   }
