@@ -7,6 +7,7 @@ import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.Store;
 
 /**
@@ -43,7 +44,7 @@ public final class TreeStore implements Store {
   private final LaneLock lock;
   private final long[][] counts;
   private volatile boolean mayGrow = true;
-  private volatile long peakBytes;
+  private final Peak peak = new Peak();
 
   /**
    * A store for a model, of which the first states are looked at.
@@ -90,7 +91,7 @@ public final class TreeStore implements Store {
           new NodeTable(budget, lanes, laneBits, hashBits, RootCode.RIGHT_BITS)
         };
     this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
-    notePeak();
+    peak.note(bytes());
   }
 
   Layout layout() {
@@ -172,7 +173,7 @@ public final class TreeStore implements Store {
     } finally {
       lock.letIn();
     }
-    notePeak();
+    peak.note(bytes());
     return room;
   }
 
@@ -183,7 +184,7 @@ public final class TreeStore implements Store {
       return tables[table].hasRoom() || tables[table].grow();
     } finally {
       lock.letIn();
-      notePeak();
+      peak.note(bytes());
     }
   }
 
@@ -247,12 +248,7 @@ public final class TreeStore implements Store {
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override
