@@ -38,10 +38,8 @@ class CompareTest {
   }
 
   private static Result result(String store, String json) {
-    Configuration configuration =
-        new Configuration(Methods.search("bfs"), Methods.store(store));
-    return new Result(
-        configuration, 0, JsonParser.parseString(json).getAsJsonObject(), "");
+    Configuration configuration = new Configuration(Methods.search("bfs"), Methods.store(store));
+    return new Result(configuration, 0, JsonParser.parseString(json).getAsJsonObject(), "");
   }
 
   private static String figures(boolean exact, String verdict, long states, double seconds) {
@@ -102,7 +100,10 @@ class CompareTest {
   void aConfigurationThatFailedIsShownAsSuch() {
     Result failed =
         new Result(
-            new Configuration(Methods.search("dfs"), Methods.store("full")), 4, null, "mneme: oh\n");
+            new Configuration(Methods.search("dfs"), Methods.store("full")),
+            4,
+            null,
+            "mneme: oh\n");
     String table = table(new Comparison("m.dve", List.of(failed)));
     assertThat(table).contains("dfs full").contains("failed: mneme: oh");
   }

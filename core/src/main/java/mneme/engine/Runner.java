@@ -1,20 +1,17 @@
 package mneme.engine;
 
 import mneme.check.Finding;
+import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
 import mneme.run.Control;
-import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
-import mneme.run.Verdict;
-import mneme.run.Violation;
 import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out plans. Stateless: any number of runs may go on in one JVM. */
 public final class Runner {
@@ -46,7 +43,7 @@ public final class Runner {
         outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control);
       }
     }
-    return report(plan, first.exact(), outcome);
+    return Reports.of(plan, first.exact(), outcome, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */
@@ -74,7 +71,7 @@ public final class Runner {
   }
 
   /** How a search ended, and whether its store tells all states apart. */
-  private record Searched(SearchOutcome outcome, boolean exact) {}
+  private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
 
   private static Searched search(
       Plan plan, Control control, Observer observer, boolean keepLevels) {
@@ -83,7 +80,8 @@ public final class Runner {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
-    SearchTask task = new SearchTask(plan, budget, control, observer);
+    Survey survey = new Survey(plan.model(), plan.questions());
+    SearchTask task = new SearchTask(plan, budget, control, observer, survey);
     return search(method.maker(), task, keepLevels);
   }
 
@@ -98,48 +96,14 @@ public final class Runner {
         }
         try (Store store = stores.opener().open(plan, task.budget())) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
-          yield new Searched(outcome, store.isExact());
+          yield new Searched(outcome, store.isExact(), task.survey());
         }
       }
       case SearchMethod.OwnMemory maker -> {
         Search search = maker.make(task);
         SearchOutcome outcome = search.run();
-        yield new Searched(outcome, search.isExact());
+        yield new Searched(outcome, search.isExact(), task.survey());
       }
     };
-  }
-
-  private static Run report(Plan plan, boolean exact, SearchOutcome outcome) {
-    Finding finding = outcome.finding();
-    return new Run(
-        plan,
-        verdict(plan, exact, outcome),
-        finding == null && !exact && outcome.limit() == null ? Limit.LOSSY : outcome.limit(),
-        finding == null ? null : violation(finding, plan, outcome),
-        exact,
-        outcome.figures());
-  }
-
-  private static Verdict verdict(Plan plan, boolean exact, SearchOutcome outcome) {
-    if (outcome.finding() != null) {
-      return Verdict.VIOLATED;
-    }
-    if (outcome.limit() != null || !exact) {
-      return Verdict.INCOMPLETE;
-    }
-    return plan.questions().asksAnything() ? Verdict.HOLDS : Verdict.COMPLETE;
-  }
-
-  private static @Nullable Violation violation(Finding finding, Plan plan, SearchOutcome outcome) {
-    String message = finding.message();
-    if (outcome.trace() == null && plan.questions().trace()) {
-      message +=
-          " (the way there "
-              + (Methods.search(plan.search()).nearest()
-                  ? "was not found again within the memory; dfs keeps it)"
-                  : "is too long to show; bfs finds a shortest one)");
-    }
-    return new Violation(
-        finding.kind(), message, finding.property(), finding.position(), outcome.trace());
   }
 }

@@ -91,6 +91,19 @@ public interface Model {
     return null;
   }
 
+  /** Numbers of which a run reports the greatest; empty where there is none worth it. */
+  default List<Measure> measures() {
+    return List.of();
+  }
+
+  /**
+   * Whether a value is worth showing where a whole state is shown; a net shows only places that are
+   * marked.
+   */
+  default boolean isTelling(int slot, int value) {
+    return true;
+  }
+
   /** The processes as they are written; empty where the language has none. */
   default List<Automaton> automata() {
     return List.of();

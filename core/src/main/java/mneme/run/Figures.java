@@ -1,5 +1,6 @@
 package mneme.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Statement;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,32 @@ public record Figures(
   /** Distinct states where they are known, else visits. */
   public long statesOrVisits() {
     return knowsStates() ? states : visited;
+  }
+
+  /** The same with further details. */
+  public Figures with(List<Detail> more) {
+    List<Detail> all = new ArrayList<>(details);
+    all.addAll(more);
+    return new Figures(
+        states,
+        expanded,
+        transitions,
+        matched,
+        eventsExecuted,
+        deadlocks,
+        assertionsViolated,
+        runtimeErrors,
+        violations,
+        unreached,
+        levels,
+        depth,
+        degrees,
+        seconds,
+        storeBytes,
+        queueBytes,
+        visited,
+        storedPeak,
+        List.copyOf(all));
   }
 
   /**

@@ -17,7 +17,7 @@ public final class Counts implements Counters {
   private long executed;
 
   public Counts(SearchTask task) {
-    this.checker = new StateChecker(task.model(), task.questions());
+    this.checker = task.checker();
     this.choiceBits = task.model().choiceBits();
     this.taken = new boolean[task.model().transitionCount()];
   }

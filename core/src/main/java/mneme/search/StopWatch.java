@@ -39,7 +39,7 @@ public final class StopWatch {
 
   /** Whether the search must end; asked often, but not for every state. */
   public boolean limitReached(long states) {
-    if (limit != null) {
+    if (limit != null || task.survey().isSettled()) {
       return true;
     }
     if (task.control().stopRequested()) {

@@ -31,7 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Searches over stores that lose states never say more than they know, and nothing that is wrong. */
+/**
+ * Searches over stores that lose states never say more than they know, and nothing that is wrong.
+ */
 class LossySearchTest {
   record Configuration(String search, String store, int threads, int hashBits) {
     Plan applyTo(Plan plan) {

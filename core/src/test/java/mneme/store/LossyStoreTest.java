@@ -164,7 +164,8 @@ class LossyStoreTest {
       put(inserter, 1, n);
       double lost = n - store.states();
       assertThat(lost).isPositive();
-      assertThat(store.expectedOmissions()).isCloseTo(lost, within(0.05 * lost + 5 * Math.sqrt(lost)));
+      assertThat(store.expectedOmissions())
+          .isCloseTo(lost, within(0.05 * lost + 5 * Math.sqrt(lost)));
       store.checkInvariant();
     }
   }

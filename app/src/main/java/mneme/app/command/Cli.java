@@ -61,6 +61,7 @@ public final class Cli {
     return switch (command) {
       case "check" -> withArguments(Syntaxes.CHECK, rest);
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
+      case "resume" -> withArguments(Syntaxes.RESUME, rest);
       case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
@@ -85,6 +86,7 @@ public final class Cli {
     }
     arguments.requireOperands(syntax);
     return switch (syntax.command()) {
+      case "resume" -> new ResumeCommand(environment, session).run(arguments);
       case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);

@@ -147,8 +147,8 @@ public final class CompareCommand {
     return option.name().substring(2);
   }
 
-  private List<Result> runAll(
-      String model, List<Configuration> configurations, Arguments arguments) throws UserException {
+  private List<Result> runAll(String model, List<Configuration> configurations, Arguments arguments)
+      throws UserException {
     FreshProcess program = FreshProcess.likeThis();
     List<Result> results = new ArrayList<>();
     try {

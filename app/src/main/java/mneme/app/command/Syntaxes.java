@@ -30,6 +30,16 @@ public final class Syntaxes {
           List.of("MODEL"),
           Options.ofExplore());
 
+  public static final Syntax RESUME =
+      new Syntax(
+          "resume",
+          "goes on with a run that was cut off or reached a limit",
+          "Goes on with a run whose files are in DIR, from its last checkpoint. Memory, threads, "
+              + "time, limits of the disk and the form of the report may be others than before; what "
+              + "is asked may not. Exit code: as the command it resumes.",
+          List.of("DIR"),
+          Options.ofCheck());
+
   public static final Syntax REPLAY =
       new Syntax(
           "replay",
@@ -116,7 +126,8 @@ public final class Syntaxes {
   private Syntaxes() {}
 
   public static List<Syntax> all() {
-    return List.of(CHECK, EXPLORE, SIMULATE, REPLAY, COMPARE, EXPORT, METHODS, COMPLETION, LAB, HELP);
+    return List.of(
+        CHECK, EXPLORE, RESUME, SIMULATE, REPLAY, COMPARE, EXPORT, METHODS, COMPLETION, LAB, HELP);
   }
 
   public static List<String> names() {

@@ -65,11 +65,9 @@ public record FreshProcess(List<String> command) {
               .redirectError(complaints.toFile())
               .start();
       try {
-        String output =
-            new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = process.waitFor();
-        return new Result(
-            configuration, exitCode, parse(output), Files.readString(complaints));
+        return new Result(configuration, exitCode, parse(output), Files.readString(complaints));
       } finally {
         process.destroy();
       }

@@ -53,6 +53,7 @@ public final class HumanReport {
     if (!advice.isEmpty()) {
       out.println("  " + advice);
     }
+    printProperties();
     Violation violation = outcome.run().violation();
     Trace trace = violation == null ? null : violation.trace();
     if (trace != null && traceStyle != TraceStyle.NONE) {
@@ -69,6 +70,13 @@ public final class HumanReport {
     }
     out.println();
     figures().print(out, style);
+  }
+
+  private void printProperties() {
+    if (!outcome.run().properties().isEmpty()) {
+      out.println();
+      PropertyLines.ofContest(outcome.run().properties()).forEach(out::println);
+    }
   }
 
   private String lengthOf(Trace trace) {

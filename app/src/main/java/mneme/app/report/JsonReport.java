@@ -70,6 +70,9 @@ public final class JsonReport {
     if (violation != null) {
       violation(violation);
     }
+    if (!run.properties().isEmpty()) {
+      PropertyLines.write(run.properties(), out);
+    }
     counts(run.figures(), run.plan());
     if (outcome.finished()) {
       unreached(run.figures());

@@ -7,6 +7,7 @@ import mneme.app.text.Style;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 
@@ -79,6 +80,17 @@ public final class VerdictText {
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
+    if (violation.kind() == Violation.Kind.PROPERTY) {
+      long others =
+          outcome.run().properties().stream()
+                  .filter(result -> result.answer() == PropertyResult.Answer.FALSE)
+                  .count()
+              - 1;
+      if (others > 0) {
+        text.append(", and so ").append(others == 1 ? "is" : "are").append(' ').append(others);
+        text.append(others == 1 ? " other property" : " other properties");
+      }
+    }
     if (violation.position().isKnown()) {
       text.append(" (").append(outcome.model().fileName()).append(':');
       text.append(violation.position()).append(')');
@@ -118,6 +130,11 @@ public final class VerdictText {
     int invariants = questions.invariants().size();
     if (invariants > 0) {
       asked.add(invariants == 1 ? "the invariant is kept" : invariants + " invariants are kept");
+    }
+    int properties = questions.properties().size();
+    if (properties > 0) {
+      asked.add(
+          properties == 1 ? "the property is true" : "all " + properties + " properties are true");
     }
     int goals = questions.goals().size();
     if (goals > 0) {

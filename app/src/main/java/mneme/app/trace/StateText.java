@@ -88,7 +88,8 @@ public final class StateText {
   private List<String> items(int[] state, int component) {
     List<String> items = new ArrayList<>();
     for (int slot = 0; slot < shape.size(); slot++) {
-      if (shape.slot(slot).component() != component) {
+      if (shape.slot(slot).component() != component
+          || !model.isTelling(slot, valueOf(state, slot))) {
         continue;
       }
       int end = arrayEnd(slot, component);

@@ -4,6 +4,7 @@ import java.util.List;
 import mneme.aut.AutLanguage;
 import mneme.dve.DveLanguage;
 import mneme.lna.LnaLanguage;
+import mneme.pnml.PnmlLanguage;
 import mneme.promela.PromelaLanguage;
 import mneme.source.Language;
 
@@ -13,6 +14,10 @@ public final class Languages {
 
   public static List<Language> all() {
     return List.of(
-        new DveLanguage(), new AutLanguage(), new LnaLanguage(), new PromelaLanguage());
+        new DveLanguage(),
+        new AutLanguage(),
+        new PnmlLanguage(),
+        new LnaLanguage(),
+        new PromelaLanguage());
   }
 }

@@ -100,8 +100,7 @@ public final class PromelaModel implements Model {
     return List.copyOf(labels);
   }
 
-  private void label(
-      String name, Question.Quality quality, boolean all, List<StateLabel> into) {
+  private void label(String name, Question.Quality quality, boolean all, List<StateLabel> into) {
     boolean occurs =
         program.proctypes().stream()
             .flatMap(type -> type.locations().stream())

@@ -107,8 +107,7 @@ final class Shapes {
       int last = type.locations().size() - 1;
       slot(at + Proctype.LOCATION, process, component, 0, last, false, type);
       for (Proctype.Variable variable : type.variables()) {
-        variable(
-            variable, at + variable.offset(), process + ":" + variable.name(), component);
+        variable(variable, at + variable.offset(), process + ":" + variable.name(), component);
       }
       for (Proctype.LocalChannel channel : type.channels()) {
         buffer(channel, at + channel.buffer(), process + ":" + channel.name(), component);

@@ -75,11 +75,7 @@ final class Transitions {
       String type = owners[step.id()].name();
       statements.add(
           new Statement(
-              step.text(),
-              type.equals(":init:") ? "init" : type,
-              step.position(),
-              false,
-              ids));
+              step.text(), type.equals(":init:") ? "init" : type, step.position(), false, ids));
     }
     return statements;
   }

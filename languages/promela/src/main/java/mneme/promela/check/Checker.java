@@ -56,8 +56,7 @@ public final class Checker {
     public Expression expression(String text) throws SourceException {
       SourceText source = new SourceText("expression", text);
       try {
-        Expr expression =
-            ModelParser.expression(source, parameters, world.proctypes.keySet());
+        Expr expression = ModelParser.expression(source, parameters, world.proctypes.keySet());
         return new ExpressionChecker(world, false).check(expression, world.globals);
       } catch (PromelaError e) {
         throw new SourceException(source, e.position(), e.text());
@@ -82,15 +81,13 @@ public final class Checker {
     }
   }
 
-  private Checked program(
-      String name, List<Decl> declarations, Map<String, Integer> parameters) {
+  private Checked program(String name, List<Decl> declarations, Map<String, Integer> parameters) {
     Usage usage = Usage.of(declarations);
     world.assigned.addAll(usage.assigned());
     if (usage.names().contains("_last")) {
       world.lastSlot = Program.PROCESSES + 1;
     }
-    Variables globals =
-        new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
+    Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
     List<Decl.Claim> claims = new ArrayList<>();
     declare(declarations, globals, claims);
     for (int i = 0; i < world.declared.size(); i++) {
@@ -101,8 +98,7 @@ public final class Checker {
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
     }
     if (active.isEmpty()) {
-      throw new PromelaError(
-          Position.NONE, "the model has neither 'init' nor an active proctype");
+      throw new PromelaError(Position.NONE, "the model has neither 'init' nor an active proctype");
     }
     if (active.size() > Program.MOST_PROCESSES) {
       throw new PromelaError(Position.NONE, "there are more than 255 processes");
@@ -129,8 +125,7 @@ public final class Checker {
     return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), claims);
   }
 
-  private void declare(
-      List<Decl> declarations, Variables globals, List<Decl.Claim> claims) {
+  private void declare(List<Decl> declarations, Variables globals, List<Decl.Claim> claims) {
     for (Decl declaration : declarations) {
       switch (declaration) {
         case Decl.Mtype mtype -> {
@@ -138,9 +133,7 @@ public final class Checker {
           for (int i = mtype.names().size() - 1; i >= 0; i--) {
             world.mtypes.add(mtype.names().get(i));
             world.globals.define(
-                mtype.names().get(i),
-                new Symbol.Constant(world.mtypes.size()),
-                mtype.position());
+                mtype.names().get(i), new Symbol.Constant(world.mtypes.size()), mtype.position());
           }
           if (world.mtypes.size() > 255) {
             throw new PromelaError(mtype.position(), "there are more than 255 mtype names");
@@ -166,8 +159,7 @@ public final class Checker {
 
   private void announce(Decl.Proctype proctype) {
     if (world.proctypes.putIfAbsent(proctype.name(), world.declared.size()) != null) {
-      throw new PromelaError(
-          proctype.position(), "'" + proctype.name() + "' is declared twice");
+      throw new PromelaError(proctype.position(), "'" + proctype.name() + "' is declared twice");
     }
     int index = world.declared.size();
     world.declared.add(proctype);
@@ -185,8 +177,7 @@ public final class Checker {
 
   private Proctype proctype(int index, Decl.Proctype declared) {
     Scope scope = new Scope(world.globals);
-    Variables variables =
-        new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
+    Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
     List<Place> parameters = new ArrayList<>();
     for (Decl.Variable parameter : declared.parameters()) {
       Symbol.Variable symbol = variables.declare(parameter, scope, true);

@@ -78,10 +78,7 @@ final class ExpressionChecker {
               e.position());
       case Expr.Poll e ->
           new Expression.Poll(
-              channel(e.channel(), scope),
-              e.random(),
-              matches(e.arguments(), scope),
-              e.position());
+              channel(e.channel(), scope), e.random(), matches(e.arguments(), scope), e.position());
       case Expr.RemoteLabel e -> remoteLabel(e, scope);
       case Expr.RemoteVariable e -> remoteVariable(e, scope);
       case Expr.Timeout e -> {
@@ -268,19 +265,14 @@ final class ExpressionChecker {
         for (Sort.Part part : struct.parts()) {
           for (int i = 0; i < Math.max(1, part.length()); i++) {
             collect(
-                area,
-                offset + part.offset() + i * part.sort().size(),
-                part.sort(),
-                indices,
-                into);
+                area, offset + part.offset() + i * part.sort().size(), part.sort(), indices, into);
           }
         }
       }
     }
   }
 
-  private int index(
-      Expr.Ref ref, int length, Sort sort, List<Place.Index> indices, Scope scope) {
+  private int index(Expr.Ref ref, int length, Sort sort, List<Place.Index> indices, Scope scope) {
     Expr given = ref.index();
     if (given == null) {
       return 0; // An array's name alone means its first element.

@@ -109,8 +109,7 @@ final class FlowBuilder {
     return byName;
   }
 
-  private static Node basic(
-      Position position, String text, Action action, Transition.Kind kind) {
+  private static Node basic(Position position, String text, Action action, Transition.Kind kind) {
     Node node = new Node(Kind.BASIC, position, text);
     node.action = action;
     node.stepKind = kind;
@@ -202,8 +201,7 @@ final class FlowBuilder {
             || name.startsWith("accept")
             || world.remoteLabels.contains(name);
     if (special && isJump(labelled.statement())) {
-      row.add(
-          basic(labelled.position(), "skip", new Action.Skip(), Transition.Kind.OTHER));
+      row.add(basic(labelled.position(), "skip", new Action.Skip(), Transition.Kind.OTHER));
     }
     add(labelled.statement(), row, scope, false);
   }
@@ -258,8 +256,7 @@ final class FlowBuilder {
     loop.choice.next = loop.again;
   }
 
-  private void sequence(
-      List<Stmt> body, boolean atomic, Row row, Scope scope, Position position) {
+  private void sequence(List<Stmt> body, boolean atomic, Row row, Scope scope, Position position) {
     if (body.isEmpty()) {
       throw new PromelaError(position, "there is nothing in these braces");
     }
@@ -307,8 +304,8 @@ final class FlowBuilder {
     Node node = new Node(Kind.UNLESS, unless.position(), "unless");
     Node join = new Node(Kind.JOIN, unless.position(), ".(goto)");
     row.add(node);
-    Chain main = sequence(List.of(unless.main()), scope, unless.position());
-    Chain escape = sequence(List.of(unless.escape()), scope, unless.position());
+    Chain main = sequence(parts(unless.main()), scope, unless.position());
+    Chain escape = sequence(parts(unless.escape()), scope, unless.position());
     main.last().next = join;
     escape.last().next = join;
     node.body = main;
@@ -316,11 +313,15 @@ final class FlowBuilder {
     row.append(join);
   }
 
+  /** Braces around a side of an unless are no sequence of their own. */
+  private static List<Stmt> parts(Stmt statement) {
+    return statement instanceof Stmt.Block block ? block.body() : List.of(statement);
+  }
+
   /** A variable that counts from one value to another around the statements of a loop. */
   private record Counter(Expr.Ref name, Expr from, Expr again) {}
 
-  private void count(
-      Counter counter, List<Stmt> body, Row row, Scope scope, Position position) {
+  private void count(Counter counter, List<Stmt> body, Row row, Scope scope, Position position) {
     add(new Stmt.Assign(counter.name(), counter.from(), position), row, scope, false);
     Loop loop = open(row, position);
     Row option = new Row();
@@ -348,8 +349,7 @@ final class FlowBuilder {
     Position position = loop.position();
     Symbol.Variable over = Variables.variable(scope, loop.over().name());
     if (over == null) {
-      throw new PromelaError(
-          loop.over().position(), "'" + loop.over().name() + "' is no variable");
+      throw new PromelaError(loop.over().position(), "'" + loop.over().name() + "' is no variable");
     }
     Expr zero = new Expr.Num(0, position);
     if (over.length() > 0 && loop.over().index() == null && loop.over().field() == null) {
@@ -361,8 +361,7 @@ final class FlowBuilder {
     String hidden = "_for " + scope.number();
     if (scope.find(hidden) == null) {
       variables.declare(
-          new Decl.Variable(
-              hidden, "byte", null, null, List.of(), null, false, position),
+          new Decl.Variable(hidden, "byte", null, null, List.of(), null, false, position),
           scope,
           false);
     }
@@ -389,16 +388,14 @@ final class FlowBuilder {
       List<List<Stmt>> options = new ArrayList<>();
       for (int value = low; value <= high; value++) {
         options.add(
-            List.of(
-                new Stmt.Assign(select.variable(), new Expr.Num(value, position), position)));
+            List.of(new Stmt.Assign(select.variable(), new Expr.Num(value, position), position)));
       }
       choose(options, row, scope, position);
       return;
     }
     add(new Stmt.Assign(select.variable(), select.from(), position), row, scope, false);
     Expr more = new Expr.Binary("<", select.variable(), select.to(), position);
-    Expr next =
-        new Expr.Binary("+", select.variable(), new Expr.Num(1, position), position);
+    Expr next = new Expr.Binary("+", select.variable(), new Expr.Num(1, position), position);
     repeat(
         List.of(
             List.of(

@@ -38,7 +38,8 @@ final class Instances {
       long[] made = new long[n];
       for (int maker = 0; maker < n; maker++) {
         for (int type = 0; type < n; type++) {
-          made[type] = Math.min(Program.MOST_PROCESSES, made[type] + count[maker] * runs[maker][type]);
+          made[type] =
+              Math.min(Program.MOST_PROCESSES, made[type] + count[maker] * runs[maker][type]);
         }
       }
       count = made;

@@ -37,10 +37,5 @@ sealed interface Sort {
    * @param offset from the beginning of the record
    */
   record Part(
-      String name,
-      Sort sort,
-      int length,
-      int offset,
-      int initial,
-      @Nullable NewChannel channel) {}
+      String name, Sort sort, int length, int offset, int initial, @Nullable NewChannel channel) {}
 }

@@ -187,13 +187,11 @@ final class Variables {
   private void name(String name, int offset, Sort sort, Scope scope) {
     switch (sort) {
       case Sort.Single(ValueType type) ->
-          named.add(
-              new Proctype.Variable(name, offset, type, type.equals(ValueType.MTYPE)));
+          named.add(new Proctype.Variable(name, offset, type, type.equals(ValueType.MTYPE)));
       case Sort.Struct struct -> {
         for (Sort.Part part : struct.parts()) {
           for (int i = 0; i < Math.max(1, part.length()); i++) {
-            String inner =
-                name + "." + part.name() + (part.length() > 0 ? "[" + i + "]" : "");
+            String inner = name + "." + part.name() + (part.length() > 0 ? "[" + i + "]" : "");
             int at = offset + part.offset() + i * part.sort().size();
             name(inner, at, part.sort(), scope);
             if (part.channel() != null) {
@@ -201,8 +199,7 @@ final class Variables {
             } else if (part.initial() != 0 && part.sort() instanceof Sort.Single single) {
               initials.add(
                   new Initial(
-                      new Place(area, at, single.type()),
-                      new Expression.Constant(part.initial())));
+                      new Place(area, at, single.type()), new Expression.Constant(part.initial())));
             }
           }
         }
@@ -263,8 +260,7 @@ final class Variables {
           new Proctype.LocalChannel(channel.variable(), channel.type(), size, channel.name()));
       size += world.channelTypes.get(channel.type()).size();
       if (size > MOST_SLOTS) {
-        throw new PromelaError(
-            Position.NONE, "the channels of this model are too large");
+        throw new PromelaError(Position.NONE, "the channels of this model are too large");
       }
     }
     return channels;

@@ -79,10 +79,7 @@ final class ExpressionWriter {
       case Expression.Conditional(Expression condition, Expression yes, Expression no) ->
           fallible(condition) || fallible(yes) || fallible(no);
       case Expression.ChannelQuery query -> constantChannel(query.channel()) == null;
-      case Expression.Poll _,
-              Expression.At _,
-              Expression.Remote _,
-              Expression.ProgramCounter _ ->
+      case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ ->
           true;
     };
   }
@@ -158,10 +155,7 @@ final class ExpressionWriter {
         c.labelBinding(end);
       }
       case Expression.ChannelQuery query -> query(c, query);
-      case Expression.Poll _,
-              Expression.At _,
-              Expression.Remote _,
-              Expression.ProgramCounter _ -> {
+      case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ -> {
         c.aload(X);
         c.loadConstant(interpreted.size());
         c.iload(PID);

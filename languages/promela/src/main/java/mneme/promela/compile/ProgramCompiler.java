@@ -126,21 +126,14 @@ public final class ProgramCompiler {
         "explore",
         STEP,
         0,
-        c ->
-            c.aload(1)
-                .aload(2)
-                .iload(3)
-                .iload(4)
-                .invokestatic(SELF, "byType", STEP)
-                .ireturn());
+        c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
     pending.add(new Pending("byType", this::byType));
     for (Step step : program.steps()) {
       pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
     }
     while (!pending.isEmpty()) {
       Pending next = pending.remove();
-      type.withMethodBody(
-          next.name(), STEP, ClassFile.ACC_STATIC, c -> next.body().accept(c));
+      type.withMethodBody(next.name(), STEP, ClassFile.ACC_STATIC, c -> next.body().accept(c));
     }
   }
 
@@ -178,8 +171,7 @@ public final class ProgramCompiler {
       c.invokevirtual(
           MACHINE,
           "isProvided",
-          MethodTypeDesc.of(
-              ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_int));
+          MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_int));
       c.ifne(provided);
       c.iconst_0();
       c.ireturn();

@@ -30,8 +30,7 @@ final class StepWriter {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
-  private static final ClassDesc FAILURE =
-      ClassDesc.ofDescriptor(Failure.class.descriptorString());
+  private static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
 
   /** Locals of a step's method. */
   private static final int MARK = 4;
@@ -85,7 +84,7 @@ final class StepWriter {
     c.ireturn();
   }
 
-  private static boolean isTranslated(Action action) {
+  private boolean isTranslated(Action action) {
     return switch (action) {
       case Action.Skip _, Action.Else _, Action.Guard _, Action.Print _ -> true;
       case Action.Assign assign -> isPlain(assign.target());
@@ -94,11 +93,13 @@ final class StepWriter {
           !receive.random()
               && receive.fields().stream()
                   .allMatch(field -> field.target() == null || isPlain(field.target()));
-      case Action.Assert _, Action.Run _, Action.End _, Action.DStep _ -> false;
+      case Action.Assert _, Action.End _ -> true;
+      case Action.DStep dStep -> DStepWriter.isTranslated(dStep, expressions);
+      case Action.Run _ -> false;
     };
   }
 
-  private static boolean isPlain(Place place) {
+  static boolean isPlain(Place place) {
     return place.area() != Area.HIDDEN;
   }
 
@@ -113,6 +114,8 @@ final class StepWriter {
       case Action.Receive receive ->
           expressions.constantChannel(receive.channel()) == null
               || receive.fields().stream().anyMatch(this::fallible);
+      case Action.Assert assertion -> expressions.fallible(assertion.condition());
+      case Action.DStep _ -> true;
       default -> false;
     };
   }
@@ -141,9 +144,30 @@ final class StepWriter {
       }
       case Action.Assign assign -> {
         begin(c, step, entered);
-        set(c, assign.target(), () -> {
+        set(
+            c,
+            assign.target(),
+            () -> {
               expressions.wrapped(c, assign.value(), assign.target().type());
             });
+        finish(c, step);
+      }
+      case Action.Assert assertion -> {
+        begin(c, step, entered);
+        check(c, assertion);
+        finish(c, step);
+      }
+      case Action.End _ -> {
+        c.iload(PID);
+        c.aload(S).iconst_0().iaload().iconst_1().isub();
+        c.if_icmpne(impossible);
+        begin(c, step, entered);
+        c.aload(X).iload(PID).iload(MARK);
+        c.invokevirtual(MACHINE, "end", MethodTypeDesc.of(BOOLEAN, INT, INT));
+        c.ireturn();
+      }
+      case Action.DStep dStep -> {
+        new DStepWriter(this, expressions).write(c, dStep, impossible);
         finish(c, step);
       }
       case Action.Send send -> send(c, send, step, impossible, entered);
@@ -155,13 +179,23 @@ final class StepWriter {
     }
   }
 
+  /** Reports a violated assertion; the step goes on. */
+  void check(CodeBuilder c, Action.Assert assertion) {
+    Label holds = c.newLabel();
+    expressions.jump(c, assertion.condition(), holds, true);
+    c.aload(X);
+    c.loadConstant(expressions.error(assertion.violation()));
+    c.invokevirtual(MACHINE, "violated", MethodTypeDesc.of(VOID, INT));
+    c.labelBinding(holds);
+  }
+
   private static void begin(CodeBuilder c, Step step, boolean entered) {
     if (!entered) {
       enter(c, step);
     }
   }
 
-  private void set(CodeBuilder c, Place target, Runnable value) {
+  void set(CodeBuilder c, Place target, Runnable value) {
     if (target.area() == Area.NOWHERE) {
       value.run();
       c.pop();
@@ -187,15 +221,13 @@ final class StepWriter {
     c.iload(MARK);
     if (step.atomic()) {
       c.loadConstant(step.id());
-      c.invokevirtual(
-          MACHINE, "finishAtomic", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT, INT));
+      c.invokevirtual(MACHINE, "finishAtomic", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT, INT));
     } else {
       c.invokevirtual(MACHINE, "finish", MethodTypeDesc.of(BOOLEAN, INT, INT, INT, INT));
     }
   }
 
-  private void send(
-      CodeBuilder c, Action.Send send, Step step, Label impossible, boolean entered) {
+  private void send(CodeBuilder c, Action.Send send, Step step, Label impossible, boolean entered) {
     Channels.Known known = expressions.constantChannel(send.channel());
     if (known == null) {
       sendAnywhere(c, send, step, impossible);
@@ -220,13 +252,26 @@ final class StepWriter {
       shake(c, step);
       return;
     }
-    int buffer = known.buffer();
-    c.aload(S).loadConstant(buffer).iaload();
+    room(c, known, impossible);
+    begin(c, step, entered);
+    put(c, send, known);
+    finish(c, step);
+  }
+
+  /** Leaves in a local how many messages wait, and jumps where there is no room for another. */
+  static void room(CodeBuilder c, Channels.Known known, Label impossible) {
+    c.aload(S).loadConstant(known.buffer()).iaload();
     c.dup();
     c.istore(CHANNEL);
     c.loadConstant(known.type().capacity());
     c.if_icmpge(impossible);
-    begin(c, step, entered);
+  }
+
+  /** Puts a message behind those that wait. */
+  void put(CodeBuilder c, Action.Send send, Channels.Known known) {
+    List<ValueType> fields = known.type().fields();
+    int given = send.values().size();
+    int buffer = known.buffer();
     c.iload(CHANNEL);
     c.loadConstant(fields.size());
     c.imul();
@@ -247,7 +292,6 @@ final class StepWriter {
     c.iconst_1();
     c.iadd();
     c.invokevirtual(MACHINE, "set", MethodTypeDesc.of(VOID, INT, INT));
-    finish(c, step);
   }
 
   /** The sending half of a handshake over the channel in its local. */
@@ -360,6 +404,15 @@ final class StepWriter {
       c.aload(X).getfield(MACHINE, "offered", INT);
       c.ifne(impossible);
     }
+    matching(c, receive, impossible, known);
+    begin(c, step, entered);
+    accept(c, receive, known);
+    finish(c, step);
+  }
+
+  /** Leaves the buffer in a local, and jumps where no message fits. */
+  void matching(
+      CodeBuilder c, Action.Receive receive, Label impossible, Channels.@Nullable Known known) {
     if (known == null) {
       buffer(c);
     } else {
@@ -369,7 +422,7 @@ final class StepWriter {
     c.aload(S).iload(PLACE).iaload();
     c.ifeq(impossible);
     List<Action.Field> fields = receive.fields();
-    int width = known == null ? fields.size() : Math.min(fields.size(), known.type().fields().size());
+    int width = width(receive, known);
     for (int f = 0; f < width; f++) {
       Expression match = fields.get(f).match();
       if (match != null) {
@@ -378,12 +431,25 @@ final class StepWriter {
         c.if_icmpne(impossible);
       }
     }
-    begin(c, step, entered);
+  }
+
+  private static int width(Action.Receive receive, Channels.@Nullable Known known) {
+    int given = receive.fields().size();
+    return known == null ? given : Math.min(given, known.type().fields().size());
+  }
+
+  /** Takes the first message. */
+  void accept(CodeBuilder c, Action.Receive receive, Channels.@Nullable Known known) {
+    List<Action.Field> fields = receive.fields();
+    int width = width(receive, known);
     for (int f = 0; f < width; f++) {
       Place target = fields.get(f).target();
       int field = f;
       if (target != null) {
-        set(c, target, () -> {
+        set(
+            c,
+            target,
+            () -> {
               c.aload(S).iload(PLACE).loadConstant(field + 1).iadd().iaload();
               ExpressionWriter.wrap(c, target.type());
             });
@@ -400,7 +466,6 @@ final class StepWriter {
         c.invokevirtual(MACHINE, "shift", MethodTypeDesc.of(VOID, INT, INT));
       }
     }
-    finish(c, step);
   }
 
   /**
@@ -433,7 +498,10 @@ final class StepWriter {
       Place target = fields.get(f).target();
       int field = f;
       if (target != null) {
-        set(c, target, () -> {
+        set(
+            c,
+            target,
+            () -> {
               offered(c, field);
               ExpressionWriter.wrap(c, target.type());
             });

@@ -32,11 +32,7 @@ abstract class Operations extends Evaluation {
       case Action.Assign assign -> store(assign.target(), value(assign.value(), pid), pid);
       case Action.Assert assertion -> {
         if (value(assertion.condition(), pid) == 0) {
-          emitError(
-              new ModelError(
-                  ModelError.Kind.ASSERTION,
-                  "assertion violated: " + assertion.text(),
-                  assertion.position()));
+          emitError(assertion.violation());
         }
       }
       case Action.Run run -> {
@@ -134,8 +130,7 @@ abstract class Operations extends Evaluation {
         if (first) {
           return false;
         }
-        throw fail(
-            ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
+        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
       }
       if (count > LONGEST_D_STEP) {
         throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());

@@ -12,8 +12,8 @@ import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state in which steps are tried: every change is noted, delivered as a successor, and taken back.
- * Not thread-safe. Its fields are open to generated code.
+ * A state in which steps are tried: every change is noted, delivered as a successor, and taken
+ * back. Not thread-safe. Its fields are open to generated code.
  */
 public class Machine {
   /** How many low bits of an event tell the ways of one step apart. */
@@ -318,7 +318,10 @@ public class Machine {
     return type.isRendezvous() ? 0 : s[channelBuffer[channel]];
   }
 
-  /** Puts the message that is in {@link #values}, from {@link #offer} on, into a channel that has room. */
+  /**
+   * Puts the message that is in {@link #values}, from {@link #offer} on, into a channel that has
+   * room.
+   */
   public final void send(int channel, ChannelType type, int count, boolean sorted) {
     int buffer = channelBuffer[channel];
     int length = s[buffer];

@@ -33,8 +33,6 @@ public record ValueType(String name, int bits, boolean signed) {
   }
 
   public int greatest() {
-    return bits == 32
-        ? Integer.MAX_VALUE
-        : signed ? (1 << bits - 1) - 1 : (1 << bits) - 1;
+    return bits == 32 ? Integer.MAX_VALUE : signed ? (1 << bits - 1) - 1 : (1 << bits) - 1;
   }
 }

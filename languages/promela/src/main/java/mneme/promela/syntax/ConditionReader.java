@@ -8,8 +8,16 @@ final class ConditionReader {
   private static final int DEEPEST = 100;
 
   private static final String[][] LEVELS = {
-    {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"<<", ">>"},
-    {"+", "-"}, {"*", "/", "%"}
+    {"||"},
+    {"&&"},
+    {"|"},
+    {"^"},
+    {"&"},
+    {"==", "!="},
+    {"<", "<=", ">", ">="},
+    {"<<", ">>"},
+    {"+", "-"},
+    {"*", "/", "%"}
   };
 
   private final Token place;

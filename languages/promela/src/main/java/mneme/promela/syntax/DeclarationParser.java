@@ -83,8 +83,7 @@ class DeclarationParser extends ExpressionParser {
         initial.add(expression());
       }
     }
-    return new Variable(
-        name.text(), type, bits, length, initial, channel, hidden, name.position());
+    return new Variable(name.text(), type, bits, length, initial, channel, hidden, name.position());
   }
 
   private Expr constant() {

@@ -13,12 +13,19 @@ class ExpressionParser {
   private static final int DEEPEST = 400;
 
   private static final String[][] LEVELS = {
-    {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"<<", ">>"},
-    {"+", "-"}, {"*", "/", "%"}
+    {"||"},
+    {"&&"},
+    {"|"},
+    {"^"},
+    {"&"},
+    {"==", "!="},
+    {"<", "<=", ">", ">="},
+    {"<<", ">>"},
+    {"+", "-"},
+    {"*", "/", "%"}
   };
 
-  static final Set<String> FOREIGN =
-      Set.of("c_code", "c_expr", "c_decl", "c_state", "c_track");
+  static final Set<String> FOREIGN = Set.of("c_code", "c_expr", "c_decl", "c_state", "c_track");
 
   final TokenStream in;
   private int depth;
@@ -82,8 +89,7 @@ class ExpressionParser {
       enter();
       Expr operand = unary();
       leave();
-      return new Expr.Unary(
-          "!", new Expr.Unary("!", operand, token.position()), token.position());
+      return new Expr.Unary("!", new Expr.Unary("!", operand, token.position()), token.position());
     }
     return primary();
   }

@@ -7,9 +7,40 @@ import mneme.promela.syntax.Token.Kind;
 /** Reads a formula of linear temporal logic for its form. Not thread-safe. */
 final class FormulaReader {
   private static final Set<String> BINARY =
-      Set.of("->", "<->", "&&", "||", "/\\", "\\/", "U", "W", "V", "until", "weakuntil", "release",
-          "implies", "equivalent", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "&",
-          "|", "^", "<<", ">>", "@", ":", ".");
+      Set.of(
+          "->",
+          "<->",
+          "&&",
+          "||",
+          "/\\",
+          "\\/",
+          "U",
+          "W",
+          "V",
+          "until",
+          "weakuntil",
+          "release",
+          "implies",
+          "equivalent",
+          "==",
+          "!=",
+          "<",
+          "<=",
+          ">",
+          ">=",
+          "+",
+          "-",
+          "*",
+          "/",
+          "%",
+          "&",
+          "|",
+          "^",
+          "<<",
+          ">>",
+          "@",
+          ":",
+          ".");
 
   private static final Set<String> UNARY =
       Set.of("!", "~", "-", "X", "next", "always", "eventually");

@@ -168,8 +168,7 @@ final class Macros {
 
   private List<Token> substituted(
       Token at, Macro macro, List<String> parameters, List<List<Token>> arguments, int depth) {
-    boolean none =
-        parameters.isEmpty() && arguments.size() == 1 && arguments.getFirst().isEmpty();
+    boolean none = parameters.isEmpty() && arguments.size() == 1 && arguments.getFirst().isEmpty();
     if (arguments.size() != parameters.size() && !none) {
       throw new PromelaError(
           at.position(),
@@ -229,8 +228,7 @@ final class Macros {
         throw new PromelaError(token.position(), "'defined' needs a name");
       }
       int value = isDefined(condition.get(name).text()) ? 1 : 0;
-      resolved.add(
-          new Token(Kind.NUMBER, "" + value, value, token.position(), token.line(), true));
+      resolved.add(new Token(Kind.NUMBER, "" + value, value, token.position(), token.line(), true));
       i = parenthesis ? name + 1 : name;
     }
     List<Token> expanded = new ArrayList<>();

@@ -131,8 +131,7 @@ public final class Preprocessor {
       throw new PromelaError(word.position(), "#" + word.text() + " without #if");
     }
     boolean last = word.text().equals("else");
-    boolean holds =
-        condition.outer && !condition.done && (last || macros.holds(word, rest));
+    boolean holds = condition.outer && !condition.done && (last || macros.holds(word, rest));
     condition.inElse = last;
     condition.reading = holds;
     condition.done |= holds;

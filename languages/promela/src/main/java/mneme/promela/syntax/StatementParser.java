@@ -69,6 +69,7 @@ class StatementParser extends DeclarationParser {
     return statement;
   }
 
+  /** A label belongs to what follows it, not to an unless behind that. */
   private Stmt single() {
     Token token = in.peek();
     Position position = token.position();
@@ -165,7 +166,9 @@ class StatementParser extends DeclarationParser {
       int scope = in.scope();
       in.next();
       in.next();
-      Stmt labelled = atEnd() ? new Stmt.Skip(position) : statement();
+      enter();
+      Stmt labelled = atEnd() ? new Stmt.Skip(position) : single();
+      leave();
       return new Stmt.Labelled(token.text(), scope, labelled, position);
     }
     return null;
@@ -238,8 +241,7 @@ class StatementParser extends DeclarationParser {
     if (!in.atName(closing)) {
       throw in.error(
           "'%s' is expected here, for the '%s' of line %d, not %s"
-              .formatted(
-                  closing, opened.text(), opened.position().line(), in.peek().described()));
+              .formatted(closing, opened.text(), opened.position().line(), in.peek().described()));
     }
     in.next();
     if (options.isEmpty()) {

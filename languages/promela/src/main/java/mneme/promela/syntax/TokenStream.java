@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import mneme.promela.syntax.Token.Kind;
 
-/** The words a parser reads, in which calls of inlines are replaced as they come. Not thread-safe. */
+/**
+ * The words a parser reads, in which calls of inlines are replaced as they come. Not thread-safe.
+ */
 final class TokenStream {
   private static final int DEEPEST_INLINE = 100;
   private static final int MOST_TOKENS = 4_000_000;
@@ -186,9 +188,7 @@ final class TokenStream {
   }
 
   boolean atInline() {
-    return peek().kind() == Kind.NAME
-        && peek(1).is("(")
-        && inlines.containsKey(peek().text());
+    return peek().kind() == Kind.NAME && peek(1).is("(") && inlines.containsKey(peek().text());
   }
 
   /** Replaces the call of an inline that comes next by its body, braces included. */
@@ -217,8 +217,7 @@ final class TokenStream {
     }
     List<Token> body = new ArrayList<>();
     for (Token token : inline.body()) {
-      int parameter =
-          token.kind() == Kind.NAME ? inline.parameters().indexOf(token.text()) : -1;
+      int parameter = token.kind() == Kind.NAME ? inline.parameters().indexOf(token.text()) : -1;
       if (parameter < 0) {
         body.add(token);
       } else {
