@@ -8,6 +8,7 @@ import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.Store;
 
 /**
@@ -43,7 +44,7 @@ public final class TreeStore implements Store {
   private final LaneLock lock;
   private final long[][] counts;
   private volatile boolean mayGrow = true;
-  private volatile long peakBytes;
+  private final Peak peak = new Peak();
 
   /**
    * A store for a model, of which the first states are looked at.
@@ -93,7 +94,7 @@ public final class TreeStore implements Store {
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
     this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
-    notePeak();
+    peak.note(bytes());
   }
 
   Layout layout() {
@@ -170,7 +171,7 @@ public final class TreeStore implements Store {
     } finally {
       lock.letIn();
     }
-    notePeak();
+    peak.note(bytes());
     return room;
   }
 
@@ -181,7 +182,7 @@ public final class TreeStore implements Store {
       return tables[table].hasRoom() || tables[table].grow();
     } finally {
       lock.letIn();
-      notePeak();
+      peak.note(bytes());
     }
   }
 
@@ -252,12 +253,7 @@ public final class TreeStore implements Store {
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override
