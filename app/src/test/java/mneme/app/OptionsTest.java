@@ -285,7 +285,7 @@ class OptionsTest {
     assertThat(refusal("check", "--states", "--all")).contains("--states needs a value");
     assertThat(refusal("check", "--states", "5", "--states", "6")).contains("given twice");
     assertThat(refusal("check", "--all=yes")).contains("takes no value");
-    assertThat(refusal("check", "--param", "N")).contains("NAME=VALUE");
+    assertThat(refusal("check", "--param", "=5")).contains("NAME=VALUE");
     assertThat(refusal("check", "--param", "N=x")).contains("NAME=VALUE");
     assertThat(refusal("check", "--param", "N=1", "--param", "N=2")).contains("given twice");
     assertThat(shell.run("explore", "--", "-m.hand").err()).contains("-m.hand: no such file");
