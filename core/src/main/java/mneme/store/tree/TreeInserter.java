@@ -15,19 +15,17 @@ import mneme.store.SlotPlaces;
  */
 final class TreeInserter implements Inserter {
   private static final int BATCH = 256;
-  private static final int CACHE_BITS = 14;
 
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
-  private final boolean concurrent;
   private final boolean growing;
   private final boolean single;
   private final int capacity;
   private final Layout layout;
   private final SlotPlaces places;
   private final TreeShape tree;
-  private final NodeTable[] tables = new NodeTable[TreeShape.TABLES];
+  private final NodeFinder finder;
   private final int leaves;
   private final int leftTop;
   private final int rightTop;
@@ -65,28 +63,19 @@ final class TreeInserter implements Inserter {
   private final long[] homes;
   private final long[] heads;
 
-  /**
-   * Values looked up lately, each followed by its number and table: neighbours in a search share
-   * most of their nodes.
-   */
-  private final long[] cache = new long[2 << CACHE_BITS];
-
   private long count;
 
   TreeInserter(TreeStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
     this.lane = lane;
     this.sink = sink;
-    this.concurrent = store.lanes() > 1;
     this.growing = store.isGrowing();
     this.single = store.isSingle();
     this.capacity = immediate ? 1 : BATCH;
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
-    for (int table = 0; table < tables.length; table++) {
-      tables[table] = store.table(table);
-    }
+    this.finder = new NodeFinder(store, lane);
     this.leaves = tree.leaves();
     this.leftTop = tree.leftTop();
     this.rightTop = tree.rightTop();
@@ -145,7 +134,7 @@ final class TreeInserter implements Inserter {
       return;
     }
     numbers[node] = number;
-    NodeTable table = tables[tree.tableOf(node)];
+    NodeTable table = store.table(tree.tableOf(node));
     int inner = node - leaves;
     if (inner < 0) {
       long address = table.address(number);
@@ -200,7 +189,7 @@ final class TreeInserter implements Inserter {
     boolean low = false;
     for (int i = 0; i < touched; i++) {
       int leaf = path[i];
-      int number = numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+      int number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
       if (number < 0) {
         return Answer.FULL;
       }
@@ -250,7 +239,7 @@ final class TreeInserter implements Inserter {
           TreeStore.pair(
               stamps[left] == now ? nextNumbers[left] : numbers[left],
               stamps[right] == now ? nextNumbers[right] : numbers[right]);
-      int number = numberOf(tree.tableOf(node), pair, 0);
+      int number = finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return false;
       }
@@ -272,52 +261,14 @@ final class TreeInserter implements Inserter {
       }
       int number =
           inner < 0
-              ? numberOf(tree.tableOf(node), nextWords, tree.start(node))
-              : numberOf(tree.tableOf(node), pair, 0);
+              ? finder.numberOf(tree.tableOf(node), nextWords, tree.start(node))
+              : finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return Answer.FULL;
       }
       nextNumbers[node] = number;
     }
     return TreeStore.rootOf(nextNumbers[leftTop], nextNumbers[rightTop]);
-  }
-
-  /** The number of a value, or a negative number where there is no room. */
-  private int numberOf(int table, long[] value, int at) {
-    NodeTable nodes = tables[table];
-    long hash = nodes.hash(value, at);
-    int cached = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
-    // The table and the number in one, and not 0.
-    long known = cache[cached + 1];
-    int number = (int) (known >>> 3);
-    if (cache[cached] == hash && (known & 7) == table + 1 && nodes.isValue(number, value, at)) {
-      return number;
-    }
-    number = lookUp(nodes, table, value, at, hash);
-    if (number >= 0) {
-      cache[cached] = hash;
-      cache[cached + 1] = (long) number << 3 | table + 1;
-    }
-    return number;
-  }
-
-  private int lookUp(NodeTable nodes, int table, long[] value, int at, long hash) {
-    while (true) {
-      int number;
-      if (concurrent) {
-        store.lock().enter(lane);
-        try {
-          number = nodes.numberOf(lane, value, at, hash);
-        } finally {
-          store.lock().leave(lane);
-        }
-      } else {
-        number = nodes.numberOf(lane, value, at, hash);
-      }
-      if (number != NodeTable.NO_ROOM || !store.makeRoomForNode(table)) {
-        return number;
-      }
-    }
   }
 
   private void append(long event, long root) {
@@ -337,9 +288,7 @@ final class TreeInserter implements Inserter {
       return;
     }
     boolean room = store.makeRoom(rootBits, capacity);
-    if (concurrent) {
-      store.lock().enter(lane);
-    }
+    store.lock().enter(lane);
     try {
       if (room) {
         readAhead();
@@ -349,9 +298,7 @@ final class TreeInserter implements Inserter {
       }
       store.added(lane, count);
     } finally {
-      if (concurrent) {
-        store.lock().leave(lane);
-      }
+      store.lock().leave(lane);
     }
     int answered = size;
     size = 0;

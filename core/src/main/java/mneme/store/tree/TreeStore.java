@@ -93,7 +93,7 @@ public final class TreeStore implements Store {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
-    this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
+    this.roots = new RootSet(budget, compact, lanes, hashBits);
     peak.note(bytes());
   }
 
