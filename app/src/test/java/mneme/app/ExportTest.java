@@ -92,8 +92,7 @@ class ExportTest {
   @Test
   void byASearchThatForgets() throws IOException {
     String whole = exported(PHILOSOPHERS, "whole.dot");
-    String again =
-        exported(PHILOSOPHERS, "again.dot", "--search", "caching", "--cache-size", "12");
+    String again = exported(PHILOSOPHERS, "again.dot", "--search", "caching", "--cache-size", "12");
     assertThat(labels(again, false)).containsExactlyInAnyOrderElementsOf(labels(whole, false));
     assertThat(labels(again, true)).isNotEmpty().isSubsetOf(labels(whole, false));
     long nodes = again.lines().filter(line -> line.matches("  s[0-9]+ \\[label=.*")).count();

@@ -119,8 +119,7 @@ public final class LnaLanguage implements Language {
     }
     if (!(model instanceof ColouredModel net)
         || net.net().propositions().stream().noneMatch(p -> p.name().equals(name.text()))) {
-      throw new LnaException(
-          name.position(), "the net has no proposition '" + name.text() + "'");
+      throw new LnaException(name.position(), "the net has no proposition '" + name.text() + "'");
     }
     try {
       return model.predicate(name.text());

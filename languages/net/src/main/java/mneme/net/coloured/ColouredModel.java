@@ -234,8 +234,7 @@ public class ColouredModel implements Model {
       state[slot] = value;
       return marking.render(interned, state);
     }
-    if (marking.owner(slot) instanceof SparseRegion region
-        && region.holdsKey(slot)) {
+    if (marking.owner(slot) instanceof SparseRegion region && region.holdsKey(slot)) {
       return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
     }
     return Integer.toString(value);
