@@ -15,10 +15,10 @@ import mneme.app.Shell.SmallMachine;
 import mneme.app.command.Syntaxes;
 import mneme.app.option.Option;
 import mneme.app.option.Syntax;
+import mneme.engine.Methods;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
-import mneme.engine.Methods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -225,7 +225,7 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"compare", "resume", "plan", "chek"})
+  @ValueSource(strings = {"plan", "chek"})
   void commandsOfOtherTimes(String command) {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);
@@ -320,7 +320,10 @@ class OptionsTest {
     Result result = shell.run("methods");
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
-        .containsExactly("searches", "bfs", "dfs", "", "stores", "full", "tree");
+        .startsWith("searches", "bfs", "dfs")
+        .contains("stores", "full", "tree")
+        .containsAll(Methods.names(Methods.SEARCHES))
+        .containsAll(Methods.names(Methods.STORES));
     assertThat(result.out()).contains("promise", "cost", "parameters", "--threads");
     assertThat(shell.run("methods", "now").code()).isEqualTo(2);
   }

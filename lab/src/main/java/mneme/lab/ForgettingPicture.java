@@ -66,10 +66,8 @@ final class ForgettingPicture {
           across(share), PLOT_HEIGHT + 12, share < 1 ? "0.1" : Integer.toString((int) share));
     }
     for (int times = 1; times <= MOST; times *= 2) {
-      line(
-          "<text x=\"-4\" y=\"%.1f\" text-anchor=\"end\">%d</text>", down(times) + 3, times);
-      line(
-          "<path d=\"M0 %.1fH%d\" stroke=\"#eee\"/>", down(times), PLOT_WIDTH);
+      line("<text x=\"-4\" y=\"%.1f\" text-anchor=\"end\">%d</text>", down(times) + 3, times);
+      line("<path d=\"M0 %.1fH%d\" stroke=\"#eee\"/>", down(times), PLOT_WIDTH);
     }
     double all = runs.getFirst().transitions();
     for (boolean sleep : new boolean[] {false, true}) {

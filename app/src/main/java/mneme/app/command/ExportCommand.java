@@ -121,8 +121,7 @@ public final class ExportCommand {
 
   private static void refuseNonsense(Arguments arguments, GraphFormat format) throws UserException {
     boolean around = arguments.has(GraphOptions.AROUND);
-    if (arguments.has(Options.SEARCH_ORDER)
-        && (around || arguments.has(GraphOptions.PROCESSES))) {
+    if (arguments.has(Options.SEARCH_ORDER) && (around || arguments.has(GraphOptions.PROCESSES))) {
       throw new UserException(
           "--search is for the whole state graph; leave it out with --around and --processes");
     }

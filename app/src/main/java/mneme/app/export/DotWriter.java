@@ -8,8 +8,8 @@ import mneme.model.Model;
 
 /**
  * A graph for Graphviz: an arrow from nowhere leads to initial states, deadlocks are red octagons,
- * what lies on a trace is blue and bold, what has further successors is dashed,
- * what was visited before is dotted.
+ * what lies on a trace is blue and bold, what has further successors is dashed, what was visited
+ * before is dotted.
  */
 final class DotWriter implements GraphWriter {
   private final Model model;

@@ -214,6 +214,15 @@ public final class Options {
     return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
+  public static List<Option> ofCompare() {
+    return join(
+        List.of(CompareOptions.STORES, CompareOptions.SEARCHES, THREADS),
+        CompareOptions.HANDED_ON,
+        MethodOptions.ALL,
+        List.of(CompareOptions.PICTURE, JSON, QUIET),
+        EVERYWHERE);
+  }
+
   public static List<Option> ofReplay() {
     return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }

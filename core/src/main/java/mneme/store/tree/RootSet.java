@@ -25,7 +25,7 @@ final class RootSet implements AutoCloseable {
   /** How full it may get when there is no memory to grow. */
   private static final double TIGHT_LOAD = 0.96;
 
-  private static final double GROWTH = 1.2;
+  private static final double GROWTH = 1.3;
 
   /** Smaller tables are filled anew when numbers get longer, with a code that fits them. */
   private static final long SMALL = 100_000;

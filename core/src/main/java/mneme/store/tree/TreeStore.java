@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.model.Shape;
@@ -22,9 +23,8 @@ import mneme.store.Store;
  * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
  */
 public final class TreeStore implements Store {
-  static final int LEFT = 0;
-  static final int RIGHT = 1;
-  static final int LOWER = 2;
+  /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
+  private static final int LEAF_WORDS = 4;
 
   /** Slots beyond the known ones that a shape which appends may reach. */
   private static final int APPENDABLE = 1024;
@@ -34,10 +34,10 @@ public final class TreeStore implements Store {
   private final boolean single;
   private final TreeShape tree;
 
-  /** Nodes on top of the left part, on top of the right part, all others. */
-  private final NodeTable[] tables;
+  /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
+  private final int[] wordAt;
 
-  private final int[] tableOf;
+  private final NodeTable[] tables;
   private final RootSet roots;
   private final int laneBits;
   private final LaneLock lock;
@@ -74,21 +74,24 @@ public final class TreeStore implements Store {
     boolean[] second = Arrays.copyOf(right, whole.slots());
     Arrays.fill(second, right.length, second.length, true);
     this.layout = single ? whole : whole.split(second);
+    int leftWords = layout.firstWords();
     this.tree =
-        single ? new TreeShape(2, 1) : new TreeShape(layout.usedWords(), layout.firstWords());
+        single
+            ? new TreeShape(1, 1, 1)
+            : new TreeShape(leftWords, layout.usedWords() - leftWords, LEAF_WORDS);
+    this.wordAt = new int[tree.words()];
+    Arrays.fill(wordAt, -1);
+    for (int word = 0; !single && word < layout.usedWords(); word++) {
+      wordAt[tree.place(word)] = word;
+    }
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
     this.lock = new LaneLock(lanes);
     this.counts = new long[lanes][16];
-    this.tableOf = new int[tree.nodes()];
-    Arrays.fill(tableOf, LOWER);
-    tableOf[tree.leftTop()] = LEFT;
-    tableOf[tree.rightTop()] = RIGHT;
-    this.tables =
-        new NodeTable[] {
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.LEFT_BITS),
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.RIGHT_BITS),
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.RIGHT_BITS)
-        };
+    this.tables = new NodeTable[TreeShape.TABLES];
+    for (int table = 0; table < tables.length; table++) {
+      int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
+      tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
+    }
     this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
     notePeak();
   }
@@ -108,11 +111,6 @@ public final class TreeStore implements Store {
 
   TreeShape tree() {
     return tree;
-  }
-
-  /** The table of a node's place in the tree, by number. */
-  int tableOf(int node) {
-    return tableOf[node];
   }
 
   NodeTable table(int table) {
@@ -226,12 +224,19 @@ public final class TreeStore implements Store {
   }
 
   private void unfold(int node, int number, int[] state) {
-    long value = tables[tableOf[node]].value(number);
+    NodeTable table = tables[tree.tableOf(node)];
     int inner = node - tree.leaves();
     if (inner < 0) {
-      layout.unpackWord(node, value, state);
+      long address = table.address(number);
+      for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+        if (wordAt[at] >= 0) {
+          layout.unpackWord(wordAt[at], Memory.getLong(address), state);
+        }
+        address += Long.BYTES;
+      }
       return;
     }
+    long value = table.value(number);
     unfold(tree.left(inner), (int) (value >>> 32), state);
     unfold(tree.right(inner), (int) value, state);
   }

@@ -77,10 +77,23 @@ final class SymmetricModels {
     ColouredNet net = net();
     try {
       Unfolding unfolding = Unfolding.of(net);
+      problems.warn(
+          "unfolded: "
+              + counted(unfolding.net().places().size(), "place")
+              + " instead of "
+              + net.places().size()
+              + ", "
+              + counted(unfolding.net().actions().size(), "transition")
+              + " instead of "
+              + net.transitions().size());
       return PtModel.compiled(unfolding.net(), words(unfolding));
     } catch (UnfoldException e) {
       throw new SourceException(source, e.position(), String.valueOf(e.getMessage()));
     }
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   /** Ids mean the same as names. */

@@ -304,13 +304,18 @@ final class FlowBuilder {
     Node node = new Node(Kind.UNLESS, unless.position(), "unless");
     Node join = new Node(Kind.JOIN, unless.position(), ".(goto)");
     row.add(node);
-    Chain main = sequence(List.of(unless.main()), scope, unless.position());
-    Chain escape = sequence(List.of(unless.escape()), scope, unless.position());
+    Chain main = sequence(parts(unless.main()), scope, unless.position());
+    Chain escape = sequence(parts(unless.escape()), scope, unless.position());
     main.last().next = join;
     escape.last().next = join;
     node.body = main;
     node.escape = escape;
     row.append(join);
+  }
+
+  /** Braces around a side of an unless are no sequence of their own. */
+  private static List<Stmt> parts(Stmt statement) {
+    return statement instanceof Stmt.Block block ? block.body() : List.of(statement);
   }
 
   /** A variable that counts from one value to another around the statements of a loop. */

@@ -129,7 +129,7 @@ public final class Marking {
             slots.size(),
             new MarkingPool(POOL_BYTES));
     regions.add(region);
-    add(region, Slot.growing(place.name(), region.number(), 0, 4095));
+    add(region, Slot.growing(place.name(), region.number(), 0, 65535));
   }
 
   private void add(Region region, Slot slot) {
