@@ -78,6 +78,7 @@ public final class Memory {
     return LONG.compareAndSet(ALL, address, expected, value);
   }
 
+  /** Sets bytes to 0. */
   public static void clear(long address, long bytes) {
     ALL.asSlice(address, bytes).fill((byte) 0);
   }

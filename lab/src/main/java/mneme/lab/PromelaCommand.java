@@ -14,7 +14,7 @@ import mneme.app.ExitCode;
 import mneme.promela.PromelaLanguage;
 import mneme.run.Plan;
 import mneme.run.Run;
-import mneme.run.Runner;
+import mneme.engine.Runner;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;

@@ -46,6 +46,12 @@ public final class Arguments {
       int equals = word.startsWith("--") ? word.indexOf('=') : -1;
       String name = equals < 0 ? word : word.substring(0, equals);
       Option option = find(syntax, name);
+      if (option == null && word.startsWith("-D") && find(syntax, "-D") != null) {
+        // As C compilers and SPIN take it: the name follows at once.
+        option = find(syntax, "-D");
+        words = new ArrayList<>(words);
+        words.add(i + 1, word.substring(2));
+      }
       if (option == null) {
         throw new UserException(Suggestions.unknownOption(syntax, name));
       }

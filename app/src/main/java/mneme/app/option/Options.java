@@ -17,14 +17,17 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut, pnml (else by the file's ending, else by its content)",
+          "the language of the model: dve, aut, pnml, lna, promela (else by the file's ending, else by its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
-      Option.values(
-          MODEL,
+      new Option(
           "--param",
-          "NAME=VALUE",
-          "sets a named constant of the model; may be repeated",
+          "-D",
+          "NAME[=VALUE]",
+          true,
+          MODEL,
+          "sets a named constant of the model, or a macro of a Promela model, to a number (1 where "
+              + "none is given); may be repeated",
           "mneme explore phils.dve --param N=5");
 
   public static final Option UNFOLD =

@@ -21,6 +21,7 @@ public final class CollapsedStates implements AutoCloseable {
   private Layout layout;
   private long count;
   private int[] numbers;
+  private int[] state;
   private long[] words;
 
   /** Scratch space for packing. */
@@ -33,6 +34,7 @@ public final class CollapsedStates implements AutoCloseable {
     this.vectors = new PackedStates(budget, layout);
     this.tables = new WordTable[0];
     this.numbers = new int[0];
+    this.state = new int[0];
     this.words = new long[0];
     this.packed = new long[layout.words()];
     extend(parts.fixedParts());
@@ -56,18 +58,19 @@ public final class CollapsedStates implements AutoCloseable {
     }
     numbers = new int[to];
     words = new long[to];
+    state = new int[parts.slots(to)];
   }
 
   /** Appends a state; false, and nothing that matters changed, where memory ends. */
-  public boolean add(int[] state) {
-    int wanted = parts.parts(state.length);
+  public boolean add(int[] vector) {
+    int wanted = parts.parts(vector.length);
     if (wanted > tables.length) {
       extend(wanted);
     }
     Arrays.fill(words, 0);
-    for (int slot = 0; slot < state.length; slot++) {
+    for (int slot = 0; slot < vector.length; slot++) {
       int part = parts.partOf(slot);
-      words[part] = parts.with(words[part], slot, state[slot]);
+      words[part] = parts.with(words[part], slot, vector[slot]);
     }
     for (int part = 0; part < tables.length; part++) {
       numbers[part] = tables[part].numberOf(words[part]);
@@ -96,10 +99,12 @@ public final class CollapsedStates implements AutoCloseable {
     Arrays.fill(numbers, 0);
     vectors.get(index, packed, 0);
     layout.unpack(packed, 0, numbers);
-    for (int slot = 0; slot < into.length; slot++) {
-      int part = parts.partOf(slot);
-      into[slot] = part < tables.length ? parts.value(tables[part].word(numbers[part]), slot) : 0;
+    for (int part = 0; part < tables.length; part++) {
+      parts.unpack(part, tables[part].word(numbers[part]), state);
     }
+    int shared = Math.min(into.length, state.length);
+    System.arraycopy(state, 0, into, 0, shared);
+    Arrays.fill(into, shared, into.length, 0);
   }
 
   public long count() {

@@ -322,7 +322,7 @@ final class FlowBuilder {
   private record Counter(Expr.Ref name, Expr from, Expr again) {}
 
   private void count(Counter counter, List<Stmt> body, Row row, Scope scope, Position position) {
-    add(new Stmt.Assign(counter.name(), counter.from(), position), row, scope, false);
+    prepare(new Stmt.Assign(counter.name(), counter.from(), position), row, scope);
     Loop loop = open(row, position);
     Row option = new Row();
     Scope inner = new Scope(scope);
@@ -338,6 +338,14 @@ final class FlowBuilder {
     out.add(jump(position, loop.out));
     loop.option(out.chain(position));
     close(loop, row);
+  }
+
+  /** Comes before a loop, whose labels name the loop itself, as SPIN has it. */
+  private void prepare(Stmt.Assign first, Row row, Scope scope) {
+    List<String> waiting = pendingLabels;
+    pendingLabels = new ArrayList<>();
+    add(first, row, scope, false);
+    pendingLabels = waiting;
   }
 
   private static Counter counter(Expr.Ref name, Expr from, Expr to, Position position) {
@@ -393,7 +401,7 @@ final class FlowBuilder {
       choose(options, row, scope, position);
       return;
     }
-    add(new Stmt.Assign(select.variable(), select.from(), position), row, scope, false);
+    prepare(new Stmt.Assign(select.variable(), select.from(), position), row, scope);
     Expr more = new Expr.Binary("<", select.variable(), select.to(), position);
     Expr next = new Expr.Binary("+", select.variable(), new Expr.Num(1, position), position);
     repeat(
