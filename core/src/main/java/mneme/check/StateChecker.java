@@ -22,6 +22,7 @@ public final class StateChecker {
   private final Predicate.Test[] invariantTests;
   private final Predicate.Test[] goalTests;
   private final Predicate.@Nullable Test deadlockAllowed;
+  private final Predicate.@Nullable Test validEnd;
   private final Survey.Part part;
   private final boolean nothingToTest;
 
@@ -45,6 +46,8 @@ public final class StateChecker {
     this.goalTests = tests(questions.goals());
     Predicate allowed = questions.deadlockAllowed();
     this.deadlockAllowed = allowed == null ? null : allowed.test();
+    Predicate end = model.validEnd();
+    this.validEnd = end == null ? null : end.test();
     this.nothingToTest =
         assertionTests.length == 0
             && invariantTests.length == 0
@@ -71,8 +74,7 @@ public final class StateChecker {
     int refuted = part.look(state);
     if (refuted >= 0) {
       String property = part.idOf(refuted);
-      violated(
-          Kind.PROPERTY, refuted, id, state, property + " is false", property, Position.NONE);
+      violated(Kind.PROPERTY, refuted, id, state, property + " is false", property, Position.NONE);
     }
     for (int i = 0; i < assertionTests.length; i++) {
       Outcome outcome = assertionTests[i].holdsIn(state);
@@ -115,8 +117,14 @@ public final class StateChecker {
     }
   }
 
-  /** Called for each state in which no event is enabled. */
+  /**
+   * Called for each state in which no event is enabled; where the model may rest, it is no
+   * deadlock.
+   */
   public void deadlock(long id, int[] state) {
+    if (validEnd != null && validEnd.holdsIn(state) == Outcome.TRUE) {
+      return;
+    }
     deadlocks++;
     if (questions.deadlock()
         && (deadlockAllowed == null || deadlockAllowed.holdsIn(state) != Outcome.TRUE)) {

@@ -198,8 +198,6 @@ public final class Survey {
     }
   }
 
-  /**
-   * A predicate and what it must be for the question to be settled.
-   */
+  /** A predicate and what it must be for the question to be settled. */
   private record Test(Predicate.Test holds, Outcome settling) {}
 }

@@ -72,7 +72,11 @@ final class Reports {
     }
     String message = finding.message();
     if (outcome.trace() == null && plan.questions().trace()) {
-      message += " (the way there is too long to show; bfs finds a shortest one)";
+      message +=
+          " (the way there "
+              + (Methods.search(plan.search()).nearest()
+                  ? "was not found again within the memory; dfs keeps it)"
+                  : "is too long to show; bfs finds a shortest one)");
     }
     return new Violation(
         finding.kind(), message, finding.property(), finding.position(), outcome.trace());

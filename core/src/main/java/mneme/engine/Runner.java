@@ -8,6 +8,7 @@ import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
 import mneme.search.Observer;
+import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
@@ -36,13 +37,21 @@ public final class Runner {
     Finding finding = outcome.finding();
     if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
       // The method does not know the order of its states: a second search keeps the levels.
-      SearchOutcome second = search(wayTo(finding, plan), control, Observer.NONE, true).outcome();
-      if (second.finding() != null && second.trace() != null) {
-        outcome =
-            new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control);
+      if (outcome.trace() == null && !first.exact()) {
+        // There is no memory for all states: the stack of a depth-first search is a way as well.
+        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control);
       }
     }
     return Reports.of(plan, first.exact(), outcome, first.survey());
+  }
+
+  /** The outcome with what another search finds, and the way there, where it finds one. */
+  private static SearchOutcome withWay(SearchOutcome outcome, Plan plan, Control control) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true).outcome();
+    return second.finding() == null || second.trace() == null
+        ? outcome
+        : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
   }
 
   private static boolean mayShowTheWay(Plan plan) {
@@ -50,9 +59,10 @@ public final class Runner {
   }
 
   /** A search that finds the way to what was found; it need not go further. */
-  private static Plan wayTo(Finding finding, Plan plan) {
+  private static Plan wayTo(Finding finding, Plan plan, boolean exact) {
     Plan second = plan.withThreads(1);
-    return Methods.search(plan.search()).usesStore()
+    // A lossy store may lose another state the second time.
+    return exact && Methods.search(plan.search()).usesStore()
         ? second
         : second
             .withSearch("bfs")
@@ -72,14 +82,28 @@ public final class Runner {
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
     Survey survey = new Survey(plan.model(), plan.questions());
     SearchTask task = new SearchTask(plan, budget, control, observer, survey);
-    return switch (method.maker()) {
+    return search(method.maker(), task, keepLevels);
+  }
+
+  private static Searched search(SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
+    return switch (by) {
+      case SearchMethod.OverEither maker -> search(maker.of(task.plan()), task, keepLevels);
       case SearchMethod.OverStore maker -> {
-        try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
+        Plan plan = task.plan();
+        StoreMethod stores = Methods.store(plan.store());
+        if (plan.threads() != 1 && !stores.severalThreads()) {
+          throw new PlanException("store " + plan.store() + " works with one thread");
+        }
+        try (Store store = stores.opener().open(plan, task.budget())) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
-          yield new Searched(outcome, store.isExact(), survey);
+          yield new Searched(outcome, store.isExact(), task.survey());
         }
       }
-      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true, survey);
+      case SearchMethod.OwnMemory maker -> {
+        Search search = maker.make(task);
+        SearchOutcome outcome = search.run();
+        yield new Searched(outcome, search.isExact(), task.survey());
+      }
     };
   }
 }

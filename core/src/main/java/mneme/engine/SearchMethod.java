@@ -1,6 +1,8 @@
 package mneme.engine;
 
 import java.util.List;
+import java.util.function.Predicate;
+import mneme.run.Plan;
 import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
@@ -30,7 +32,7 @@ public record SearchMethod(
 
   /** Whether it remembers in a store of the user's choice; otherwise it has a memory of its own. */
   public boolean usesStore() {
-    return maker instanceof OverStore;
+    return !(maker instanceof OwnMemory);
   }
 
   /** Makes a search. */
@@ -49,5 +51,14 @@ public record SearchMethod(
   @FunctionalInterface
   public non-sealed interface OwnMemory extends Maker {
     Search make(SearchTask task);
+  }
+
+  /** A search over any store that has a memory of its own for some plans. */
+  public record OverEither(OverStore overStore, OwnMemory own, Predicate<Plan> takesOwn)
+      implements Maker {
+    /** The one for a plan. */
+    public Maker of(Plan plan) {
+      return takesOwn.test(plan) ? own : overStore;
+    }
   }
 }

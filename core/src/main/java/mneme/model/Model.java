@@ -63,6 +63,14 @@ public interface Model {
     return Optional.empty();
   }
 
+  /**
+   * The states in which a model may rest: without successors they are no deadlocks. Null where the
+   * language has no such thing.
+   */
+  default @Nullable Predicate validEnd() {
+    return null;
+  }
+
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);

@@ -65,11 +65,16 @@ public record Plan(
     }
 
     public boolean asksAnything() {
-      return deadlock || assertions || !invariants.isEmpty() || !goals.isEmpty() || !properties.isEmpty();
+      return deadlock
+          || assertions
+          || !invariants.isEmpty()
+          || !goals.isEmpty()
+          || !properties.isEmpty();
     }
 
     public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
-      return new Questions(deadlock, allowed, assertions, invariants, goals, properties, stopAtFirst, trace);
+      return new Questions(
+          deadlock, allowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withAssertions(boolean assertions) {

@@ -26,8 +26,7 @@ public record PropertyResult(String id, Answer answer, @Nullable Long bound) {
    * @param complete whether every reachable state was visited
    */
   public static PropertyResult of(String id, boolean met, boolean value, boolean complete) {
-    Answer answer =
-        met || complete ? met == value ? Answer.TRUE : Answer.FALSE : Answer.UNKNOWN;
+    Answer answer = met || complete ? met == value ? Answer.TRUE : Answer.FALSE : Answer.UNKNOWN;
     return new PropertyResult(id, answer, null);
   }
 

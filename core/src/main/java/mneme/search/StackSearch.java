@@ -71,7 +71,8 @@ abstract class StackSearch implements Search, AnswerSink {
             .figures());
   }
 
-  private @Nullable Trace traceTo(Finding finding) {
+  /** The way to what was found; null where it is too long. */
+  @Nullable Trace traceTo(Finding finding) {
     return findingPath == null || findingPath.isEmpty()
         ? null
         : PathTracer.trace(task.model(), findingPath, finding.event());

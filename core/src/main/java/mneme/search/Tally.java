@@ -21,6 +21,7 @@ public final class Tally {
   private long queueBytes;
   private long states;
   private long storedPeak;
+  private long replayed;
   private long storeBytes;
   private List<Detail> details = List.of();
 
@@ -34,9 +35,22 @@ public final class Tally {
     return new Tally(task, threads, seconds);
   }
 
-  /** What a store holds that forgets nothing. */
+  /** What a store holds that never gives a state away. */
   Tally withStore(Store store) {
-    return withStates(store.states()).withMemory(store.states(), store.peakBytes());
+    replayed = store.eventsReplayed();
+    List<Detail> told = new ArrayList<>();
+    if (!store.isExact()) {
+      told.add(
+          Detail.measure(
+              "expected_omissions",
+              "probably lost",
+              store.expectedOmissions(),
+              "states that look like others"));
+    }
+    told.addAll(store.details());
+    return withStates(store.states())
+        .withMemory(store.states(), store.peakBytes())
+        .withDetails(told);
   }
 
   /**
@@ -90,7 +104,7 @@ public final class Tally {
   public Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed = 0;
+    long executed = replayed;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;

@@ -28,8 +28,8 @@ public interface Language {
   /**
    * Reads a file with properties of a model of this language.
    *
-   * @throws SourceException with every error found, where it is no such file, and where the language
-   *     has none
+   * @throws SourceException with every error found, where it is no such file, and where the
+   *     language has none
    */
   default List<Property> properties(Model model, SourceText source) throws SourceException {
     throw new SourceException(

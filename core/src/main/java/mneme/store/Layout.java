@@ -1,10 +1,12 @@
 package mneme.store;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import mneme.memory.Memory;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the slots of a vector lie in 64-bit words: each slot takes the bits its range needs, and lies
@@ -17,6 +19,7 @@ import mneme.model.Slot;
 public final class Layout {
   private final int slots;
   private final int words;
+  private final int firstWords;
   private final int[] word;
   private final int[] shift;
   private final int[] least;
@@ -36,16 +39,43 @@ public final class Layout {
   private static final int RUN = 6;
 
   private Layout(int[] least, int[] bits, boolean[] fixed) {
+    this(least, bits, fixed, null);
+  }
+
+  private Layout(int[] least, int[] bits, boolean[] fixed, boolean @Nullable [] second) {
     this.slots = bits.length;
     this.least = least;
     this.bits = bits;
     this.fixed = fixed;
     this.word = new int[slots];
     this.shift = new int[slots];
-    int[] filled = new int[slots + 1];
-    int used = 1;
-    int firstWithRoom = 0;
+    int[] filled = new int[slots + 2];
+    int used = place(filled, 0, slot -> second == null || !second[slot]);
+    this.firstWords = used;
+    if (second != null) {
+      used = place(filled, used, slot -> second[slot]);
+    }
+    int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
+    this.words = used + 1 & -2;
+    this.slotsOfWord = new int[used][];
+    for (int w = 0; w < used; w++) {
+      int at = w;
+      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
+    }
+    this.last = used - 1;
+    this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
+    this.stride = last * Long.BYTES + tailBytes;
+    this.runs = runs();
+  }
+
+  /** Places some of the slots from a word on and returns the word behind them. */
+  private int place(int[] filled, int from, IntPredicate placed) {
+    int used = from + 1;
+    int firstWithRoom = from;
     for (int slot = 0; slot < slots; slot++) {
+      if (!placed.test(slot)) {
+        continue;
+      }
       // The first word with room: neighbours stay together, and small slots fill the gaps large
       // ones leave.
       int w = firstWithRoom;
@@ -60,17 +90,7 @@ public final class Layout {
         firstWithRoom++;
       }
     }
-    int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
-    this.words = used + 1 & -2;
-    this.slotsOfWord = new int[used][];
-    for (int w = 0; w < used; w++) {
-      int at = w;
-      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
-    }
-    this.last = used - 1;
-    this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
-    this.stride = last * Long.BYTES + tailBytes;
-    this.runs = runs();
+    return used;
   }
 
   private int[] runs() {
@@ -118,6 +138,16 @@ public final class Layout {
     Arrays.fill(least, Integer.MIN_VALUE);
     Arrays.fill(bits, Integer.SIZE);
     return new Layout(least, bits, fixed);
+  }
+
+  /** The same slots, those that are named in words of their own behind those of the others. */
+  public Layout split(boolean[] second) {
+    return new Layout(least, bits, fixed, second);
+  }
+
+  /** How many words the slots take that are not in the second part of a split layout. */
+  public int firstWords() {
+    return firstWords;
   }
 
   /** Whether no run can ask for another layout; slots that are not there yet may always appear. */

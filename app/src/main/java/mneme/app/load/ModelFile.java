@@ -42,8 +42,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
   }
 
   /**
-   * Reads and unpacks a file that belongs to a model: the file of that name, or, where there is none
-   * and the model is in an archive, the file of that name in there.
+   * Reads and unpacks a file that belongs to a model: the file of that name, or, where there is
+   * none and the model is in an archive, the file of that name in there.
    *
    * @param model as the user typed it
    */
@@ -71,19 +71,38 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     if (Files.isDirectory(path)) {
       throw new UserException(name + ": is a directory, not " + what);
     }
-    byte[] bytes;
+    return reading(
+        name,
+        path,
+        file -> {
+          InputStream unpacked = new BufferedInputStream(unpacked(name, file), 1 << 16);
+          unpacked.mark(TarArchive.HEAD);
+          boolean archive = TarArchive.looksLikeTar(unpacked.readNBytes(TarArchive.HEAD));
+          unpacked.reset();
+          if (archive) {
+            return entry(name, inArchive, unpacked);
+          }
+          if (!inArchive.equals(CONTEST_NET)) {
+            throw new NotInArchiveException(name, inArchive, false);
+          }
+          byte[] bytes = limited(name, unpacked);
+          return new ModelFile(
+              new SourceText(name, decoded(bytes), new IncludedFiles(path)),
+              ending(path.getFileName()),
+              bytes.length);
+        });
+  }
+
+  /** Makes something of what is in a file. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    T of(InputStream file) throws IOException, UserException;
+  }
+
+  /** Says in the user's words what goes wrong. */
+  private static <T> T reading(String name, Path path, Reading<T> reading) throws UserException {
     try (InputStream file = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
-      InputStream unpacked = new BufferedInputStream(unpacked(name, file), 1 << 16);
-      unpacked.mark(TarArchive.HEAD);
-      boolean archive = TarArchive.looksLikeTar(unpacked.readNBytes(TarArchive.HEAD));
-      unpacked.reset();
-      if (archive) {
-        return entry(name, inArchive, unpacked);
-      }
-      if (!inArchive.equals(CONTEST_NET)) {
-        throw new NotInArchiveException(name, inArchive, false);
-      }
-      bytes = limited(name, unpacked);
+      return reading.of(file);
     } catch (NoSuchFileException e) {
       throw new UserException(name + ": no such file");
     } catch (AccessDeniedException e) {
@@ -98,8 +117,16 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     } catch (IOException e) {
       throw new UserException(name + ": cannot be read: " + reason(e));
     }
-    return new ModelFile(
-        new SourceText(name, decoded(bytes)), ending(path.getFileName()), bytes.length);
+  }
+
+  /** The text of a file that a model includes. */
+  static SourceText included(Path path) throws UserException {
+    String name = path.toString();
+    if (Files.isDirectory(path)) {
+      throw new UserException(name + ": is a directory, not a model");
+    }
+    return reading(
+        name, path, file -> new SourceText(name, decoded(limited(name, unpacked(name, file)))));
   }
 
   private static ModelFile entry(String archive, String name, InputStream in)

@@ -5,6 +5,7 @@ import mneme.aut.AutLanguage;
 import mneme.dve.DveLanguage;
 import mneme.lna.LnaLanguage;
 import mneme.pnml.PnmlLanguage;
+import mneme.promela.PromelaLanguage;
 import mneme.source.Language;
 
 /** The languages models may be written in. */
@@ -13,6 +14,10 @@ public final class Languages {
 
   public static List<Language> all() {
     return List.of(
-        new DveLanguage(), new AutLanguage(), new PnmlLanguage(), new LnaLanguage());
+        new DveLanguage(),
+        new AutLanguage(),
+        new PnmlLanguage(),
+        new LnaLanguage(),
+        new PromelaLanguage());
   }
 }

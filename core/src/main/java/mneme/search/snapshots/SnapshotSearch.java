@@ -86,8 +86,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
 
   public SnapshotSearch(SearchTask task) {
     this.task = task;
-    SnapshotForm form =
-        SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.FRONTIER_SAFETY_NET));
+    SnapshotForm form = SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.PEBBLE));
     this.backtracking =
         switch (task.tuning().text("backtracking", "on")) {
           case "on" -> true;

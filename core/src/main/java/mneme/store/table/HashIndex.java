@@ -61,6 +61,18 @@ public final class HashIndex implements AutoCloseable {
     return budget.take(buckets * BUCKET_BYTES) ? new HashIndex(budget, buckets) : null;
   }
 
+  /**
+   * Gives this index back and returns an empty one that is larger; null, and nothing changed, if
+   * the budget has no room for the difference.
+   */
+  public @Nullable HashIndex replacedBy(long larger) {
+    if (!budget.take((larger - buckets) * BUCKET_BYTES)) {
+      return null;
+    }
+    region.close();
+    return new HashIndex(budget, larger);
+  }
+
   public long buckets() {
     return buckets;
   }

@@ -4,185 +4,123 @@ import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A set of keys below 2^62, eight to a bucket of one cache line; a full bucket flows over into the
- * next. Hashes are scaled to the number of buckets, so that the order of buckets is the order of
- * hashes for any size, and the table grows in place, in steps as fine as one likes: bucket after
- * bucket moves up, the last one first.
- *
- * <p>Several threads may add at the same time; growing is for one thread alone.
+ * A plain set of numbers below 2^62, eight bytes each, for what finds no place elsewhere. Meant to
+ * stay small. Not thread-safe.
  */
 final class KeySet implements AutoCloseable {
-  static final int KEYS = 8;
-  private static final int BUCKET_BYTES = 64;
-  private static final long FIRST_BUCKETS = 4096;
+  private static final long FIRST_PLACES = 512;
+  private static final double GREATEST_LOAD = 0.8;
 
-  /** Above this share of keys the table grows. */
-  private static final double GREATEST_LOAD = 0.88;
-
-  private static final double GROWTH = 1.15;
-
-  /** Behind the last bucket: where its overflow goes. */
-  private static final long SPARE_BUCKETS = 64;
+  /** Behind the last place: where its overflow goes. */
+  private static final long SPARE_PLACES = 512;
 
   private final GrowingRegion region;
   private final long address;
   private final int hashBits;
-  private long buckets;
-  private long limit;
+  private long places;
+  private long size;
 
-  KeySet(MemoryBudget budget, int hashBits) {
-    this.hashBits = hashBits;
-    this.region = new GrowingRegion(budget, budget.limit(), false);
+  private KeySet(GrowingRegion region, int hashBits) {
+    this.region = region;
     this.address = region.address();
-    this.buckets = Math.min(FIRST_BUCKETS, Math.max(1, budget.limit() / 8 / BUCKET_BYTES));
-    if (!region.commit(bytesFor(buckets))) {
+    this.hashBits = hashBits;
+    this.places = FIRST_PLACES;
+  }
+
+  /** Null if the budget has no room for it. */
+  static @Nullable KeySet create(MemoryBudget budget, int hashBits) {
+    GrowingRegion region = GrowingRegion.inSmallSteps(budget, budget.limit());
+    KeySet set = new KeySet(region, hashBits);
+    if (!region.commit(set.bytesFor(FIRST_PLACES))) {
       region.close();
-      throw new IllegalStateException("a budget of " + budget.limit() + " bytes is too small");
+      return null;
     }
-    this.limit = limitFor(buckets);
+    return set;
   }
 
   private long bytesFor(long count) {
-    // With a hash of few bits, as in tests, many keys begin in the last bucket.
-    long spare = hashBits == Long.SIZE ? SPARE_BUCKETS : SPARE_BUCKETS + count;
-    return (count + spare) * BUCKET_BYTES;
-  }
-
-  private static long limitFor(long count) {
-    return (long) (count * KEYS * GREATEST_LOAD);
+    // With a hash of few bits, as in tests, many keys begin in the last place.
+    long spare = hashBits == Long.SIZE ? SPARE_PLACES : SPARE_PLACES + count;
+    return (count + spare) * Long.BYTES;
   }
 
   long bytes() {
     return region.committed();
   }
 
-  /** How many keys it may hold before it must grow. */
-  long limit() {
-    return limit;
+  long size() {
+    return size;
   }
 
-  long hash(long key) {
+  private long homeOf(long key) {
     long x = (key ^ key >>> 31) * 0x9e37_79b9_7f4a_7c15L;
     x = (x ^ x >>> 29) * 0xbf58_476d_1ce4_e5b9L;
     x ^= x >>> 32;
     if (hashBits < Long.SIZE) {
       x = x >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
     }
-    return x;
+    return address + Math.unsignedMultiplyHigh(x, places) * Long.BYTES;
   }
 
-  long bucketOf(long hash) {
-    return address + Math.unsignedMultiplyHigh(hash, buckets) * BUCKET_BYTES;
-  }
-
-  /** Whether the key was not there, and is now. */
-  boolean add(long key, long firstBucket) {
-    long wanted = key + 1;
-    for (long at = firstBucket; ; at += Long.BYTES) {
-      long found = Memory.getLongAcquire(at);
-      if (found == wanted) {
-        return false;
-      }
-      if (found == 0) {
-        if (Memory.compareAndSetLong(at, 0, wanted)) {
-          return true;
-        }
-        if (Memory.getLongAcquire(at) == wanted) {
-          return false;
-        }
-      }
-      assert at < address + region.committed();
+  /** Adds a key that is not there and for which there is room. */
+  void add(long key) {
+    long at = homeOf(key);
+    while (Memory.getLong(at) != 0) {
+      at += Long.BYTES;
     }
-  }
-
-  /** The same for one thread alone. */
-  boolean addAlone(long key, long firstBucket) {
-    long wanted = key + 1;
-    for (long at = firstBucket; ; at += Long.BYTES) {
-      long found = Memory.getLong(at);
-      if (found == wanted) {
-        return false;
-      }
-      if (found == 0) {
-        Memory.putLong(at, wanted);
-        return true;
-      }
-    }
+    Memory.putLong(at, key + 1);
+    size++;
   }
 
   boolean contains(long key) {
-    long wanted = key + 1;
-    for (long at = bucketOf(hash(key)); ; at += Long.BYTES) {
+    for (long at = homeOf(key); ; at += Long.BYTES) {
       long found = Memory.getLong(at);
-      if (found == wanted || found == 0) {
-        return found == wanted;
+      if (found == key + 1 || found == 0) {
+        return found != 0;
       }
     }
   }
 
-  /** Makes room for a step more; false, and nothing changed, where the budget ends. */
-  boolean grow() {
-    long larger = Math.max(buckets + 16, (long) (buckets * GROWTH));
-    while (!region.commit(bytesFor(larger))) {
-      larger -= Math.max(1, (larger - buckets) / 2);
-      if (larger <= buckets + buckets / 256) {
-        return false;
-      }
+  /** Makes room for so many keys in all; false, and nothing changed, where the budget ends. */
+  boolean reserve(long keys) {
+    if (keys <= (long) (places * GREATEST_LOAD)) {
+      return true;
     }
-    long former = buckets;
-    long formerEnd = address + bytesFor(former);
-    buckets = larger;
-    limit = limitFor(larger);
-    moveUp(formerEnd);
+    long larger = Math.max(places + places / 4, (long) (keys / GREATEST_LOAD) + 1);
+    if (!region.commit(bytesFor(larger))) {
+      return false;
+    }
+    long[] keysThere = takeAll();
+    places = larger;
+    for (long key : keysThere) {
+      add(key);
+    }
     return true;
   }
 
-  /**
-   * A key never belongs lower than before. Those that had flowed over from a bucket below, and
-   * whose new bucket is among those not yet moved, wait until all others have moved.
-   */
-  private void moveUp(long formerEnd) {
-    long[] waiting = new long[64];
-    int waits = 0;
-    long[] bucketKeys = new long[KEYS];
-    for (long bucket = formerEnd - BUCKET_BYTES; bucket >= address; bucket -= BUCKET_BYTES) {
-      int n = takeOut(bucket, bucketKeys);
-      for (int i = 0; i < n; i++) {
-        long key = bucketKeys[i];
-        long home = bucketOf(hash(key));
-        if (home >= bucket) {
-          addAlone(key, home);
-        } else {
-          if (waits == waiting.length) {
-            waiting = Arrays.copyOf(waiting, 2 * waits);
-          }
-          waiting[waits++] = key;
-        }
-      }
-    }
-    for (int i = 0; i < waits; i++) {
-      addAlone(waiting[i], bucketOf(hash(waiting[i])));
-    }
-  }
-
-  private static int takeOut(long bucket, long[] into) {
+  /** Empties the set and returns what was in it. */
+  long[] takeAll() {
+    long[] keys = new long[(int) Math.min(size, Integer.MAX_VALUE - 8)];
     int n = 0;
-    for (int i = 0; i < KEYS; i++) {
-      long found = Memory.getLong(bucket + (long) i * Long.BYTES);
+    long end = address + bytesFor(places);
+    for (long at = address; at < end; at += Long.BYTES) {
+      long found = Memory.getLong(at);
       if (found != 0) {
-        into[n++] = found - 1;
-        Memory.putLong(bucket + (long) i * Long.BYTES, 0);
+        keys[n++] = found - 1;
+        Memory.putLong(at, 0);
       }
     }
-    return n;
+    size = 0;
+    return Arrays.copyOf(keys, n);
   }
 
   /** How many keys there are; each must be where it is looked for. */
   long countAndCheck() {
     long count = 0;
-    for (long at = address; at < address + bytesFor(buckets); at += Long.BYTES) {
+    for (long at = address; at < address + bytesFor(places); at += Long.BYTES) {
       long found = Memory.getLong(at);
       if (found != 0) {
         count++;

@@ -6,19 +6,27 @@ import mneme.memory.MemoryBudget;
 import mneme.store.table.HashIndex;
 
 /**
- * Gives each 64-bit value a number below 2^31, the same for equal values, and the value back for
- * the number. Several threads may add at the same time, each in a lane of its own; growing is for
- * one thread alone.
+ * Gives each value, some 64-bit words, a number below 2^31, the same for equal values, and the
+ * value back for the number. Several threads may add at the same time, each in a lane of its own;
+ * growing is for one thread alone.
  */
 final class NodeTable implements AutoCloseable {
   /** No more numbers, or no more memory. */
   static final int FULL = -1;
 
-  private static final double GREATEST_LOAD = 0.8;
-  private static final long FIRST_BUCKETS = 1024;
-  private static final long GREATEST_NUMBER = Integer.MAX_VALUE - 1L;
+  /** The index must grow first. */
+  static final int NO_ROOM = -2;
 
-  private final MemoryBudget budget;
+  private static final double GREATEST_LOAD = 0.8;
+  private static final long FIRST_BUCKETS = 256;
+
+  /** Smaller indexes double. */
+  private static final long LARGE_BUCKETS = 1 << 14;
+
+  private static final double GROWTH = 1.4;
+
+  private final int width;
+  private final int stride;
   private final int laneBits;
   private final int laneMask;
   private final int hashBits;
@@ -28,10 +36,18 @@ final class NodeTable implements AutoCloseable {
   /** How many values a lane has; written by its thread, read by others when no one adds. */
   private final long[][] counts;
 
+  private final long greatestNumber;
   private HashIndex index;
+  private long limit;
 
-  NodeTable(MemoryBudget budget, int lanes, int laneBits, int hashBits) {
-    this.budget = budget;
+  /**
+   * @param width how many words a value has
+   * @param numberBits how long a number may get
+   */
+  NodeTable(MemoryBudget budget, int width, int lanes, int laneBits, int hashBits, int numberBits) {
+    this.width = width;
+    this.stride = width * Long.BYTES;
+    this.greatestNumber = Math.min(Integer.MAX_VALUE - 1L, (1L << numberBits) - 1);
     this.laneBits = laneBits;
     this.laneMask = (1 << laneBits) - 1;
     this.hashBits = hashBits;
@@ -40,19 +56,39 @@ final class NodeTable implements AutoCloseable {
     // A row of its own for each lane, so that the threads do not share cache lines.
     this.counts = new long[lanes][16];
     for (int lane = 0; lane < lanes; lane++) {
-      values[lane] = new GrowingRegion(budget, budget.limit(), false);
+      values[lane] = GrowingRegion.inSmallSteps(budget, budget.limit());
       addresses[lane] = values[lane].address();
     }
-    HashIndex first =
-        HashIndex.create(budget, Math.min(FIRST_BUCKETS, Math.max(1, budget.limit() / 16 / 64)));
+    HashIndex first = HashIndex.create(budget, FIRST_BUCKETS);
     if (first == null) {
-      throw new IllegalStateException("a budget of " + budget.limit() + " bytes is too small");
+      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
     }
     this.index = first;
+    this.limit = limitFor(first);
   }
 
+  private static long limitFor(HashIndex index) {
+    return (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
+  }
+
+  /** Where the words of a value lie, one behind the other. */
+  long address(int number) {
+    return addresses[number & laneMask] + (long) (number >>> laneBits) * stride;
+  }
+
+  /** The only word of a value. */
   long value(int number) {
-    return Memory.getLong(addresses[number & laneMask] + (long) (number >>> laneBits) * Long.BYTES);
+    return Memory.getLong(address(number));
+  }
+
+  boolean isValue(int number, long[] words, int at) {
+    long address = address(number);
+    for (int i = 0; i < width; i++) {
+      if (Memory.getLong(address + (long) i * Long.BYTES) != words[at + i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   long size() {
@@ -71,29 +107,44 @@ final class NodeTable implements AutoCloseable {
     return sum;
   }
 
-  private long hash(long value) {
-    long x = (value ^ value >>> 32) * 0x9e37_79b9_7f4a_7c15L;
+  /** Of all 64 bits, whatever the table itself uses. */
+  long hash(long[] words, int at) {
+    long x = words[at];
+    x = (x ^ x >>> 32) * 0x9e37_79b9_7f4a_7c15L;
+    for (int i = 1; i < width; i++) {
+      x = (Long.rotateLeft(x, 29) ^ words[at + i]) * 0x9e37_79b9_7f4a_7c15L;
+    }
     x = (x ^ x >>> 29) * 0x94d0_49bb_1331_11ebL;
-    x ^= x >>> 32;
-    return hashBits == Long.SIZE ? x : x >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
+    return x ^ x >>> 32;
   }
 
-  /** The number of a value, given now if it has none; or {@link #FULL}. */
-  int numberOf(int lane, long value) {
-    long hashed = hash(value);
+  private long usedHash(long hash) {
+    return hashBits == Long.SIZE ? hash : hash >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
+  }
+
+  /**
+   * The number of a value, given now if it has none; or {@link #FULL} or {@link #NO_ROOM}.
+   *
+   * @param hash of the value, see {@link #hash}
+   */
+  int numberOf(int lane, long[] words, int at, long hash) {
+    long hashed = usedHash(hash);
     long pattern = HashIndex.pattern(hashed);
     for (long bucket = index.bucketOf(hashed); ; bucket = index.nextBucket(bucket)) {
       for (int group = 0; group < 2; group++) {
         while (true) {
           long tags = Memory.getLongAcquire(bucket + (long) group * Long.BYTES);
-          int known = find(value, bucket, group, HashIndex.matches(tags, pattern));
+          int known = find(words, at, bucket, group, HashIndex.matches(tags, pattern));
           if (known >= 0) {
             return known;
           }
           if (!HashIndex.hasRoom(tags)) {
             break;
           }
-          int number = write(lane, value);
+          if (size() >= limit) {
+            return NO_ROOM;
+          }
+          int number = write(lane, words, at);
           if (number < 0) {
             return FULL;
           }
@@ -106,7 +157,7 @@ final class NodeTable implements AutoCloseable {
     }
   }
 
-  private int find(long value, long bucket, int group, long matches) {
+  private int find(long[] words, int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
       long address = HashIndex.numberAddress(bucket, group, m);
       int number = Memory.getIntAcquire(address);
@@ -114,7 +165,7 @@ final class NodeTable implements AutoCloseable {
         Thread.onSpinWait();
         number = Memory.getIntAcquire(address);
       }
-      if (value(number - 1) == value) {
+      if (isValue(number - 1, words, at)) {
         return number - 1;
       }
     }
@@ -122,40 +173,45 @@ final class NodeTable implements AutoCloseable {
   }
 
   /** Writes the value to the end of the lane, where it stays if the entry can be claimed. */
-  private int write(int lane, long value) {
-    long at = counts[lane][0];
-    if ((at << laneBits | lane) > GREATEST_NUMBER || !values[lane].commit((at + 1) * Long.BYTES)) {
+  private int write(int lane, long[] words, int at) {
+    long place = counts[lane][0];
+    if ((place << laneBits | lane) > greatestNumber || !values[lane].commit((place + 1) * stride)) {
       return FULL;
     }
-    Memory.putLong(addresses[lane] + at * Long.BYTES, value);
-    return (int) (at << laneBits | lane);
+    long address = addresses[lane] + place * stride;
+    for (int i = 0; i < width; i++) {
+      Memory.putLong(address + (long) i * Long.BYTES, words[at + i]);
+    }
+    return (int) (place << laneBits | lane);
   }
 
-  /** Whether that many more values find room in the index without growing. */
-  boolean hasRoom(long more) {
-    return size() + more <= (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
+  /** Whether the index takes another value without growing. */
+  boolean hasRoom() {
+    return size() < limit;
   }
 
-  /** Doubles the index; false, and nothing changed, where the budget ends. */
+  /** Makes the index larger; false, and nothing changed, where the budget ends. */
   boolean grow() {
     long former = index.buckets();
-    long larger = 2 * former;
-    while (budget.available() < (larger - former) * HashIndex.BUCKET_BYTES) {
+    long larger = former < LARGE_BUCKETS ? 2 * former : (long) (former * GROWTH);
+    HashIndex next = index.replacedBy(larger);
+    while (next == null) {
       larger -= (larger - former + 1) / 2;
       if (larger <= former + former / 64) {
         return false;
       }
-    }
-    index.close();
-    HashIndex next = HashIndex.create(budget, larger);
-    if (next == null) {
-      throw new IllegalStateException("memory that was given back is gone");
+      next = index.replacedBy(larger);
     }
     index = next;
+    limit = limitFor(next);
+    long[] words = new long[width];
     for (int lane = 0; lane < counts.length; lane++) {
-      for (long at = 0; at < counts[lane][0]; at++) {
-        long value = Memory.getLong(addresses[lane] + at * Long.BYTES);
-        next.add(hash(value), (int) (at << laneBits | lane) + 1, false);
+      for (long place = 0; place < counts[lane][0]; place++) {
+        int number = (int) (place << laneBits | lane);
+        for (int i = 0; i < width; i++) {
+          words[i] = Memory.getLong(address(number) + (long) i * Long.BYTES);
+        }
+        next.add(usedHash(hash(words, 0)), number + 1, false);
       }
     }
     return true;

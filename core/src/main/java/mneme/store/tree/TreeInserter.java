@@ -9,51 +9,59 @@ import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 
 /**
- * Puts states into a {@link TreeStore}. A successor differs from the state it comes from in a few
- * words; only the path from these to the root is folded again. Folding and looking up happen in
- * batches, so that the reads of many roots are under way together.
+ * Puts states into a {@link TreeStore}. A successor differs from the state it comes from in a word
+ * or two; only the paths from these to the tops are folded again, mostly with numbers met just
+ * before. Roots are looked up in batches, so that the reads of many are under way together.
  */
 final class TreeInserter implements Inserter {
   private static final int BATCH = 256;
-  private static final int CACHE_BITS = 14;
 
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
-  private final boolean concurrent;
+  private final boolean growing;
+  private final boolean single;
   private final int capacity;
   private final Layout layout;
   private final SlotPlaces places;
-  private final int words;
-  private final int leaves;
   private final TreeShape tree;
-  private final NodeTable nodes;
+  private final NodeFinder finder;
+  private final int leaves;
+  private final int leftTop;
+  private final int rightTop;
 
-  /** States successors come from, with the numbers of all their nodes; the last is the current. */
-  private final long[] sourceWords;
-
-  private final int[] sourceNodes;
-  private int sources;
-  private long from = -1;
-
-  private int size;
+  /** An initial state. */
   private final long[] packed;
-  private final int[] sourceOf;
-  private final long[] froms;
-  private final long[] events;
-  private final long[] answers;
-  private final long[] buckets;
-  private final long[] touched;
+
+  private final long[] pair = new long[1];
+
+  /** Each slot's place among the words of all leaves, in the form of {@link SlotPlaces}. */
+  private final int[] wordOfSlot;
+
+  private final int[] leafOfSlot;
+
+  /** The state successors come from: its words, and the numbers of all its nodes. */
+  private final long[] words;
 
   private final int[] numbers;
-  private final boolean[] differs;
+  private long from = -1;
 
-  /**
-   * Values looked up lately and their numbers: neighbours in a search share most of their nodes.
-   */
-  private final long[] cachedValues = new long[1 << CACHE_BITS];
+  /** The words of the successor, and the numbers of its nodes, where marked with the stamp. */
+  private final long[] nextWords;
 
-  private final int[] cachedNumbers = new int[1 << CACHE_BITS];
+  private final int[] nextNumbers;
+  private final int[] stamps;
+  private int stamp;
+  private final int[] path;
+
+  private int size;
+  private long rootBits;
+  private final long[] roots;
+  private final long[] froms;
+  private final long[] events;
+  private final long[] tokens;
+  private final long[] homes;
+  private final long[] heads;
 
   private long count;
 
@@ -61,27 +69,40 @@ final class TreeInserter implements Inserter {
     this.store = store;
     this.lane = lane;
     this.sink = sink;
-    this.concurrent = store.lanes() > 1;
+    this.growing = store.isGrowing();
+    this.single = store.isSingle();
     this.capacity = immediate ? 1 : BATCH;
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
-    this.words = layout.words();
     this.tree = store.tree();
+    this.finder = new NodeFinder(store, lane);
     this.leaves = tree.leaves();
-    this.nodes = store.nodes();
+    this.leftTop = tree.leftTop();
+    this.rightTop = tree.rightTop();
     this.count = store.count(lane);
-    this.sourceWords = new long[(capacity + 1) * words];
-    this.sourceNodes = new int[(capacity + 1) * tree.nodes()];
-    this.packed = new long[capacity * words];
-    this.sourceOf = new int[capacity];
+    this.packed = new long[layout.words()];
+    this.words = new long[tree.words()];
+    this.numbers = new int[tree.nodes()];
+    this.nextWords = new long[words.length];
+    this.nextNumbers = new int[tree.nodes()];
+    this.stamps = new int[tree.nodes()];
+    this.path = new int[tree.nodes()];
+    this.roots = new long[capacity];
     this.froms = new long[capacity];
     this.events = new long[capacity];
-    this.answers = new long[capacity];
-    this.buckets = new long[capacity];
-    this.touched = new long[capacity];
-    this.numbers = new int[tree.nodes()];
-    this.differs = new boolean[tree.nodes()];
-    Arrays.fill(cachedNumbers, -1);
+    this.tokens = new long[capacity];
+    this.homes = new long[capacity];
+    this.heads = new long[capacity];
+    Arrays.fill(numbers, -1);
+    this.wordOfSlot = new int[layout.slots()];
+    this.leafOfSlot = new int[layout.slots()];
+    for (int slot = 0; slot < wordOfSlot.length && !single; slot++) {
+      int word = tree.place(layout.wordOf(slot));
+      wordOfSlot[slot] = word;
+      while (word >= tree.start(leafOfSlot[slot] + 1)) {
+        leafOfSlot[slot]++;
+      }
+    }
   }
 
   @Override
@@ -92,61 +113,170 @@ final class TreeInserter implements Inserter {
       return;
     }
     from = -1;
-    layout.pack(state, packed, size * words);
-    append(-1, -1);
+    layout.pack(state, packed, 0);
+    append(-1, single ? packed[0] : foldAll());
   }
 
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (sources > capacity) {
-      // Many states without successors: nothing that waits refers to them.
-      flush();
+    if (single) {
+      words[0] = id;
+    } else {
+      unfold(leftTop, TreeStore.leftOf(id));
+      unfold(rightTop, TreeStore.rightOf(id));
     }
-    int source = sources++;
-    if (leaves == 1) {
-      sourceWords[source * words] = id;
-      return;
-    }
-    int root = tree.inner() - 1;
-    unfold(source, tree.left(root), TreeStore.leftOf(id));
-    unfold(source, tree.right(root), TreeStore.rightOf(id));
   }
 
-  private void unfold(int source, int node, int number) {
-    sourceNodes[source * tree.nodes() + node] = number;
-    long value = nodes.value(number);
-    if (node < leaves) {
-      if (node < words) {
-        sourceWords[source * words + node] = value;
-      }
+  /** What the state has in common with the one before stays as it is. */
+  private void unfold(int node, int number) {
+    if (numbers[node] == number) {
       return;
     }
+    numbers[node] = number;
+    NodeTable table = store.table(tree.tableOf(node));
     int inner = node - leaves;
-    unfold(source, tree.left(inner), (int) (value >>> 32));
-    unfold(source, tree.right(inner), (int) value);
+    if (inner < 0) {
+      long address = table.address(number);
+      for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+        words[at] = Memory.getLong(address);
+        address += Long.BYTES;
+      }
+    } else {
+      long value = table.value(number);
+      unfold(tree.left(inner), (int) (value >>> 32));
+      unfold(tree.right(inner), (int) value);
+    }
   }
 
   @Override
   public void put(int[] successor, long event, int[] changed, int changedCount) {
-    if (store.isGrowing() && !places.fit(successor, changed, changedCount)) {
+    if (growing && !places.fit(successor, changed, changedCount)) {
       // More slots than the tree has leaves for.
       long current = from;
       flush();
       sink.answer(current, event, Answer.FULL);
       return;
     }
-    int source = sources - 1;
-    System.arraycopy(sourceWords, source * words, packed, size * words, words);
-    places.write(successor, changed, changedCount, packed, size * words);
-    append(event, source);
+    if (single) {
+      packed[0] = words[0];
+      places.write(successor, changed, changedCount, packed, 0);
+      append(event, packed[0]);
+    } else {
+      append(event, foldChanged(successor, changed, changedCount));
+    }
   }
 
-  private void append(long event, int source) {
+  private long foldChanged(int[] successor, int[] changed, int changedCount) {
+    int now = ++stamp;
+    int touched = 0;
+    for (int i = 0; i < changedCount; i++) {
+      int slot = changed[i];
+      assert layout.fits(slot, successor[slot]);
+      int leaf = leafOfSlot[slot];
+      if (stamps[leaf] != now) {
+        stamps[leaf] = now;
+        for (int at = tree.start(leaf); at < tree.start(leaf + 1); at++) {
+          nextWords[at] = words[at];
+        }
+        path[touched++] = leaf;
+      }
+      long place = places.place(slot);
+      int at = wordOfSlot[slot];
+      long set = (long) successor[slot] - SlotPlaces.leastOf(place) << SlotPlaces.shiftOf(place);
+      nextWords[at] = nextWords[at] & places.keep(slot) | set;
+    }
+    boolean low = false;
+    for (int i = 0; i < touched; i++) {
+      int leaf = path[i];
+      int number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+      if (number < 0) {
+        return Answer.FULL;
+      }
+      nextNumbers[leaf] = number;
+      low |= number != numbers[leaf] && leaf != leftTop && leaf != rightTop;
+    }
+    if (low && !foldPaths(touched)) {
+      return Answer.FULL;
+    }
+    return TreeStore.rootOf(
+        stamps[leftTop] == now ? nextNumbers[leftTop] : numbers[leftTop],
+        stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop]);
+  }
+
+  /** Folds what lies above the leaves of the path; false where there is no room. */
+  private boolean foldPaths(int touched) {
+    int now = stamp;
+    int n = touched;
+    for (int i = 0; i < touched; i++) {
+      int node = path[i];
+      if (nextNumbers[node] == numbers[node]) {
+        continue;
+      }
+      while (!tree.isTop(node)) {
+        node = tree.parent(node);
+        if (stamps[node] == now) {
+          break;
+        }
+        stamps[node] = now;
+        path[n++] = node;
+      }
+    }
+    // Children come before parents; the paths are short.
+    for (int i = touched + 1; i < n; i++) {
+      int node = path[i];
+      int at = i;
+      for (; at > touched && path[at - 1] > node; at--) {
+        path[at] = path[at - 1];
+      }
+      path[at] = node;
+    }
+    for (int i = touched; i < n; i++) {
+      int node = path[i];
+      int left = tree.left(node - leaves);
+      int right = tree.right(node - leaves);
+      pair[0] =
+          TreeStore.pair(
+              stamps[left] == now ? nextNumbers[left] : numbers[left],
+              stamps[right] == now ? nextNumbers[right] : numbers[right]);
+      int number = finder.numberOf(tree.tableOf(node), pair, 0);
+      if (number < 0) {
+        return false;
+      }
+      nextNumbers[node] = number;
+    }
+    return true;
+  }
+
+  /** The root of the packed state. */
+  private long foldAll() {
+    Arrays.fill(nextWords, 0);
+    for (int word = 0; word < layout.usedWords(); word++) {
+      nextWords[tree.place(word)] = packed[word];
+    }
+    for (int node = 0; node < tree.nodes(); node++) {
+      int inner = node - leaves;
+      if (inner >= 0) {
+        pair[0] = TreeStore.pair(nextNumbers[tree.left(inner)], nextNumbers[tree.right(inner)]);
+      }
+      int number =
+          inner < 0
+              ? finder.numberOf(tree.tableOf(node), nextWords, tree.start(node))
+              : finder.numberOf(tree.tableOf(node), pair, 0);
+      if (number < 0) {
+        return Answer.FULL;
+      }
+      nextNumbers[node] = number;
+    }
+    return TreeStore.rootOf(nextNumbers[leftTop], nextNumbers[rightTop]);
+  }
+
+  private void append(long event, long root) {
     int i = size++;
+    roots[i] = root;
     froms[i] = from;
     events[i] = event;
-    sourceOf[i] = source;
+    rootBits |= Math.max(0, root);
     if (size == capacity) {
       flush();
     }
@@ -154,117 +284,64 @@ final class TreeInserter implements Inserter {
 
   @Override
   public void flush() {
-    if (size > 0) {
-      boolean room = store.makeRoom(capacity);
-      long stamp = concurrent ? store.lock().readLock() : 0;
-      try {
-        foldAll();
+    if (size == 0) {
+      return;
+    }
+    boolean room = store.makeRoom(rootBits, capacity);
+    store.lock().enter(lane);
+    try {
+      if (room) {
         readAhead();
-        settle(room);
-        store.added(lane, count);
-      } finally {
-        if (concurrent) {
-          store.lock().unlockRead(stamp);
-        }
+        settle();
+      } else {
+        settleFull();
       }
+      store.added(lane, count);
+    } finally {
+      store.lock().leave(lane);
     }
     int answered = size;
     size = 0;
-    keepCurrentSource();
+    rootBits = 0;
     for (int i = 0; i < answered; i++) {
-      sink.answer(froms[i], events[i], answers[i]);
-    }
-  }
-
-  /** The state whose successors are being put is still needed. */
-  private void keepCurrentSource() {
-    if (sources > 1) {
-      int last = sources - 1;
-      System.arraycopy(sourceWords, last * words, sourceWords, 0, words);
-      System.arraycopy(sourceNodes, last * tree.nodes(), sourceNodes, 0, tree.nodes());
-      sources = 1;
-    }
-  }
-
-  private void foldAll() {
-    for (int i = 0; i < size; i++) {
-      answers[i] = leaves == 1 ? packed[i * words] : fold(i);
+      sink.answer(froms[i], events[i], roots[i]);
     }
   }
 
   /** Reads that do not wait for each other: the cache misses of a batch are under way together. */
   private void readAhead() {
-    KeySet roots = store.roots();
+    RootSet set = store.roots();
     for (int i = 0; i < size; i++) {
-      long bucket = roots.bucketOf(roots.hash(Math.max(0, answers[i])));
-      buckets[i] = bucket;
-      touched[i] = Memory.getLong(bucket);
+      long token = set.token(Math.max(0, roots[i]));
+      long home = set.homeOf(token);
+      tokens[i] = token;
+      homes[i] = home;
+      heads[i] = Memory.getLong(home);
     }
   }
 
-  /** The root of a state that waits, or {@link Answer#FULL}. */
-  private long fold(int i) {
-    int source = sourceOf[i];
-    int known = source * tree.nodes();
-    for (int leaf = 0; leaf < leaves; leaf++) {
-      long word = leaf < words ? packed[i * words + leaf] : 0;
-      if (source >= 0 && (leaf >= words || word == sourceWords[source * words + leaf])) {
-        numbers[leaf] = sourceNodes[known + leaf];
-        differs[leaf] = false;
-      } else {
-        int number = numberOf(word);
-        if (number < 0) {
-          return Answer.FULL;
-        }
-        numbers[leaf] = number;
-        differs[leaf] = true;
-      }
-    }
-    int root = tree.inner() - 1;
-    for (int inner = 0; inner < root; inner++) {
-      int left = tree.left(inner);
-      int right = tree.right(inner);
-      int node = leaves + inner;
-      if (source < 0 || differs[left] || differs[right]) {
-        int number = numberOf(TreeStore.pair(numbers[left], numbers[right]));
-        if (number < 0) {
-          return Answer.FULL;
-        }
-        numbers[node] = number;
-        differs[node] = true;
-      } else {
-        numbers[node] = sourceNodes[known + node];
-        differs[node] = false;
-      }
-    }
-    return TreeStore.rootOf(numbers[tree.left(root)], numbers[tree.right(root)]);
-  }
-
-  private int numberOf(long value) {
-    int slot = (int) (value * 0x9e37_79b9_7f4a_7c15L >>> Long.SIZE - CACHE_BITS);
-    if (cachedValues[slot] == value && cachedNumbers[slot] >= 0) {
-      return cachedNumbers[slot];
-    }
-    int number = nodes.numberOf(lane, value);
-    cachedValues[slot] = value;
-    cachedNumbers[slot] = number;
-    return number;
-  }
-
-  private void settle(boolean room) {
-    KeySet roots = store.roots();
+  /** Decides in order; the answers take the place of the roots. */
+  private void settle() {
+    RootSet set = store.roots();
     for (int i = 0; i < size; i++) {
-      long root = answers[i];
+      long root = roots[i];
       if (root < 0) {
         continue;
       }
-      if (!room) {
-        answers[i] = roots.contains(root) ? Answer.seen(root) : Answer.FULL;
-      } else if (concurrent ? roots.add(root, buckets[i]) : roots.addAlone(root, buckets[i])) {
+      int found = set.add(tokens[i], homes[i]);
+      if (found == RootSet.ADDED) {
         count++;
-        answers[i] = Answer.added(root);
+        roots[i] = Answer.added(root);
       } else {
-        answers[i] = Answer.seen(root);
+        roots[i] = found == RootSet.SEEN ? Answer.seen(root) : Answer.FULL;
+      }
+    }
+  }
+
+  private void settleFull() {
+    for (int i = 0; i < size; i++) {
+      if (roots[i] >= 0 && !store.roots().contains(roots[i])) {
+        roots[i] = Answer.FULL;
       }
     }
   }

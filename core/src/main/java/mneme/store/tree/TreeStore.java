@@ -1,55 +1,100 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
-import java.util.concurrent.locks.StampedLock;
+import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.model.Model;
 import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.Store;
 
 /**
  * Remembers a state as a tree of shared nodes, after Laarman, van de Pol and Weber, "Parallel
- * Recursive State Compression for Free" (SPIN 2011). A node is a pair of numbers of nodes; equal
- * nodes are stored once, so a new state that differs from others in combination only costs one
- * entry, its root.
+ * Recursive State Compression for Free" (SPIN 2011). The slots are divided into two parts; each is
+ * packed into words, and the words are folded pairwise. A word and a pair of numbers are nodes;
+ * equal nodes are stored once and have a number. A state is a pair of numbers, one for each part,
+ * its root, which is also its id. Most states are new combinations of parts seen before, and cost
+ * nothing but an entry in the set of roots.
  *
- * <p>Two deviations. The leaves are the 64-bit words of the packed state instead of single slots,
- * which makes the tree three levels lower. And the root is no node with a number, but a pair in a
- * set of its own; the pair itself is the id, and names the state for ever, however the set grows.
+ * <p>In the compact form entries of that set leave out the bits their place tells (Cleary).
  *
- * <p>Exact, concurrent. A state that fits into 62 bits is its own root.
+ * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
  */
 public final class TreeStore implements Store {
+  /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
+  private static final int LEAF_WORDS = 4;
+
   /** Slots beyond the known ones that a shape which appends may reach. */
   private static final int APPENDABLE = 1024;
 
   private final Layout layout;
   private final boolean growing;
+  private final boolean single;
   private final TreeShape tree;
-  private final NodeTable nodes;
-  private final KeySet roots;
-  private final int laneBits;
-  private final StampedLock lock = new StampedLock();
-  private final long[][] counts;
-  private volatile boolean nodesMayGrow = true;
-  private volatile boolean rootsMayGrow = true;
-  private volatile long peakBytes;
 
-  public TreeStore(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
+  /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
+  private final int[] wordAt;
+
+  private final NodeTable[] tables;
+  private final RootSet roots;
+  private final int laneBits;
+  private final LaneLock lock;
+  private final long[][] counts;
+  private volatile boolean mayGrow = true;
+  private final Peak peak = new Peak();
+
+  /**
+   * A store for a model, of which the first states are looked at.
+   *
+   * @param compact whether the set of roots leaves out what the place of an entry tells
+   * @param lanes how many threads will insert
+   * @param hashBits fewer than 64 make collisions, for tests
+   */
+  public static TreeStore of(
+      Model model, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
+    return new TreeStore(model.shape(), Halves.of(model), compact, lanes, budget, hashBits);
+  }
+
+  /** A store for states of which nothing but the shape is known. */
+  public static TreeStore of(
+      Shape shape, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
+    return new TreeStore(shape, Halves.of(shape), compact, lanes, budget, hashBits);
+  }
+
+  private TreeStore(
+      Shape shape, boolean[] right, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
     this.growing = shape.grows();
-    this.layout =
+    Layout whole =
         growing
             ? Layout.unbounded(shape.size() + (shape.appends() ? APPENDABLE : 0))
             : Layout.of(shape);
+    this.single = whole.packedBits() <= RootCode.RIGHT_BITS && whole.usedWords() == 1;
+    boolean[] second = Arrays.copyOf(right, whole.slots());
+    Arrays.fill(second, right.length, second.length, true);
+    this.layout = single ? whole : whole.split(second);
+    int leftWords = layout.firstWords();
+    this.tree =
+        single
+            ? new TreeShape(1, 1, 1)
+            : new TreeShape(leftWords, layout.usedWords() - leftWords, LEAF_WORDS);
+    this.wordAt = new int[tree.words()];
+    Arrays.fill(wordAt, -1);
+    for (int word = 0; !single && word < layout.usedWords(); word++) {
+      wordAt[tree.place(word)] = word;
+    }
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
+    this.lock = new LaneLock(lanes);
     this.counts = new long[lanes][16];
-    boolean small = layout.packedBits() <= 62 && layout.usedWords() == 1;
-    this.tree = new TreeShape(small ? 1 : Math.max(2, layout.usedWords()));
-    this.nodes = new NodeTable(budget, lanes, laneBits, hashBits);
-    this.roots = new KeySet(budget, hashBits);
-    notePeak();
+    this.tables = new NodeTable[TreeShape.TABLES];
+    for (int table = 0; table < tables.length; table++) {
+      int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
+      tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
+    }
+    this.roots = new RootSet(budget, compact, lanes, hashBits);
+    peak.note(bytes());
   }
 
   Layout layout() {
@@ -60,36 +105,40 @@ public final class TreeStore implements Store {
     return growing;
   }
 
+  /** Whether a packed state is its own root. */
+  boolean isSingle() {
+    return single;
+  }
+
   TreeShape tree() {
     return tree;
   }
 
-  NodeTable nodes() {
-    return nodes;
+  NodeTable table(int table) {
+    return tables[table];
   }
 
-  KeySet roots() {
+  RootSet roots() {
     return roots;
   }
 
-  StampedLock lock() {
+  LaneLock lock() {
     return lock;
   }
 
-  /** The root over two nodes. */
   static long rootOf(int left, int right) {
-    return (long) left << 31 | right;
+    return (long) left << RootCode.RIGHT_BITS | right;
   }
 
   static int leftOf(long root) {
-    return (int) (root >>> 31);
+    return (int) (root >>> RootCode.RIGHT_BITS);
   }
 
   static int rightOf(long root) {
-    return (int) root & Integer.MAX_VALUE;
+    return (int) root;
   }
 
-  /** An inner node that is not the root. */
+  /** A node over two nodes. */
   static long pair(int left, int right) {
     return (long) left << 32 | right;
   }
@@ -98,33 +147,43 @@ public final class TreeStore implements Store {
     counts[lane][0] = count;
   }
 
-  /** Whether that many more states find room, if need be after growing. Called without a lock. */
-  boolean makeRoom(int states) {
-    long moreRoots = 2L * states * lanes();
-    long moreNodes = moreRoots * tree.nodes();
-    if (hasRoom(moreRoots, moreNodes)) {
+  /**
+   * Whether that many more states find room in each lane, if need be after growing. Called without
+   * a lock.
+   *
+   * @param bits all bits that occur in their roots
+   */
+  boolean makeRoom(long bits, int states) {
+    long more = 2L * states * lanes();
+    if (roots.hasRoom(bits, states() + more)) {
       return true;
     }
-    if (!nodesMayGrow || !rootsMayGrow) {
+    if (!mayGrow) {
       return false;
     }
-    long stamp = lock.writeLock();
+    boolean room = true;
+    lock.lockOut();
     try {
-      while (nodesMayGrow && !nodes.hasRoom(moreNodes)) {
-        nodesMayGrow = nodes.grow();
-      }
-      while (rootsMayGrow && states() + moreRoots > roots.limit()) {
-        rootsMayGrow = roots.grow();
+      while (room && !roots.hasRoom(bits, states() + more)) {
+        room = mayGrow && roots.grow(bits, states(), states() + more);
+        mayGrow = room;
       }
     } finally {
-      lock.unlockWrite(stamp);
+      lock.letIn();
     }
-    notePeak();
-    return hasRoom(moreRoots, moreNodes);
+    peak.note(bytes());
+    return room;
   }
 
-  private boolean hasRoom(long moreRoots, long moreNodes) {
-    return states() + moreRoots <= roots.limit() && nodes.hasRoom(moreNodes);
+  /** Whether a table has room for more nodes, if need be after growing. Called without a lock. */
+  boolean makeRoomForNode(int table) {
+    lock.lockOut();
+    try {
+      return tables[table].hasRoom() || tables[table].grow();
+    } finally {
+      lock.letIn();
+      peak.note(bytes());
+    }
   }
 
   @Override
@@ -155,43 +214,46 @@ public final class TreeStore implements Store {
   @Override
   public int[] load(long id, int[] into) {
     int[] state = into.length >= layout.slots() ? into : new int[layout.slots()];
-    if (tree.leaves() == 1) {
+    if (single) {
       layout.unpackWord(0, id, state);
     } else {
-      int root = tree.inner() - 1;
-      unfold(tree.left(root), leftOf(id), state);
-      unfold(tree.right(root), rightOf(id), state);
+      unfold(tree.leftTop(), leftOf(id), state);
+      unfold(tree.rightTop(), rightOf(id), state);
     }
     Arrays.fill(state, layout.slots(), state.length, 0);
     return state;
   }
 
   private void unfold(int node, int number, int[] state) {
-    long value = nodes.value(number);
-    if (node < tree.leaves()) {
-      if (node < layout.usedWords()) {
-        layout.unpackWord(node, value, state);
+    NodeTable table = tables[tree.tableOf(node)];
+    int inner = node - tree.leaves();
+    if (inner < 0) {
+      long address = table.address(number);
+      for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+        if (wordAt[at] >= 0) {
+          layout.unpackWord(wordAt[at], Memory.getLong(address), state);
+        }
+        address += Long.BYTES;
       }
       return;
     }
-    int inner = node - tree.leaves();
+    long value = table.value(number);
     unfold(tree.left(inner), (int) (value >>> 32), state);
     unfold(tree.right(inner), (int) value, state);
   }
 
   @Override
   public long bytes() {
-    return nodes.bytes() + roots.bytes();
+    long sum = roots.bytes();
+    for (NodeTable table : tables) {
+      sum += table.bytes();
+    }
+    return sum;
   }
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override
@@ -210,6 +272,8 @@ public final class TreeStore implements Store {
   @Override
   public void close() {
     roots.close();
-    nodes.close();
+    for (NodeTable table : tables) {
+      table.close();
+    }
   }
 }

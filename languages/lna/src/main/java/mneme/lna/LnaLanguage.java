@@ -63,8 +63,7 @@ public final class LnaLanguage implements Language {
     } catch (NetErrorException e) {
       throw new SourceException(source, e.error().position(), e.error().message());
     } catch (UnboundVariableException e) {
-      throw new SourceException(
-          source, e.transition().position(), String.valueOf(e.getMessage()));
+      throw new SourceException(source, e.transition().position(), String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
     }

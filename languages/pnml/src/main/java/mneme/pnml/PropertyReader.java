@@ -71,7 +71,8 @@ final class PropertyReader {
     into.add(
         inside.name().equals("place-bound")
             ? new Property.Greatest(
-                id.text(), new Measure("bound", id.text(), SumOfState.of(places(inside), words.oracle())))
+                id.text(),
+                new Measure("bound", id.text(), SumOfState.of(places(inside), words.oracle())))
             : quantified(id.text(), inside, false));
   }
 

@@ -72,8 +72,6 @@ final class SymmetricModel extends ColouredModel implements NetModel {
 
   @Override
   public boolean isTelling(int slot, int value) {
-    return value != 0
-        || slot >= shape().size()
-        || !(marking().owner(slot) instanceof DenseRegion);
+    return value != 0 || slot >= shape().size() || !(marking().owner(slot) instanceof DenseRegion);
   }
 }

@@ -114,12 +114,14 @@ final class Nets {
   }
 
   static String times(int count, String colour) {
-    return op("numberof", "<numberconstant value=\"" + count + "\"><positive/></numberconstant>", colour);
+    return op(
+        "numberof", "<numberconstant value=\"" + count + "\"><positive/></numberconstant>", colour);
   }
 
   static String enumeration(String id, boolean cyclic, String... constants) {
     String kind = cyclic ? "cyclicenumeration" : "finiteenumeration";
-    StringBuilder text = new StringBuilder("<namedsort id=\"%s\" name=\"%s\"><%s>".formatted(id, id, kind));
+    StringBuilder text =
+        new StringBuilder("<namedsort id=\"%s\" name=\"%s\"><%s>".formatted(id, id, kind));
     for (String constant : constants) {
       text.append("<feconstant id=\"%s\" name=\"%s\"/>".formatted(constant, constant));
     }

@@ -73,8 +73,7 @@ class PropertiesTest {
 
   private static Run check(String text, Limits limits, int threads) throws SourceException {
     Model model = Nets.load(NET);
-    Questions questions =
-        Questions.NONE.withProperties(read(model, text)).withStopAtFirst(false);
+    Questions questions = Questions.NONE.withProperties(read(model, text)).withStopAtFirst(false);
     return Runner.run(
         Plan.explore(model).withQuestions(questions).withLimits(limits).withThreads(threads));
   }
@@ -106,7 +105,8 @@ class PropertiesTest {
                 ag("<equivalence>" + FEW + le(number(2), tokens("a")) + "</equivalence>"),
                 ef("<exclusive-disjunction>" + FEW + FEW + "</exclusive-disjunction>"),
                 ag("<true/>"),
-                ef("<integer-eq><integer-difference>"
+                ef(
+                    "<integer-eq><integer-difference>"
                         + tokens("a")
                         + tokens("b")
                         + "</integer-difference>"
@@ -135,7 +135,8 @@ class PropertiesTest {
     String bound = "<place-bound><place>a</place><place>b</place></place-bound>";
     Run run =
         check(
-            file(property("x", bound), property("y", "<place-bound><place>b</place></place-bound>")),
+            file(
+                property("x", bound), property("y", "<place-bound><place>b</place></place-bound>")),
             Limits.memory(1 << 26),
             1);
     assertThat(run.verdict()).isEqualTo(Verdict.HOLDS);
@@ -146,7 +147,10 @@ class PropertiesTest {
 
   @Test
   void theSearchEndsWhenAllAreDecided() throws SourceException {
-    String two = file(property("x", ef(le(number(1), tokens("b")))), property("y", ag(le(number(4), tokens("a")))));
+    String two =
+        file(
+            property("x", ef(le(number(1), tokens("b")))),
+            property("y", ag(le(number(4), tokens("a")))));
     for (int threads : new int[] {1, 2}) {
       Run run = check(two, Limits.memory(1 << 26), threads);
       assertThat(run.figures().states()).isLessThanOrEqualTo(6);
@@ -176,10 +180,12 @@ class PropertiesTest {
     assertThat(new PnmlLanguage().standingProperties()).containsExactly("ReachabilityDeadlock");
     List<Property> properties =
         new PnmlLanguage().properties(model, new SourceText("ReachabilityDeadlock", ""));
-    assertThat(properties).singleElement().extracting(Property::id).isEqualTo("n-ReachabilityDeadlock");
+    assertThat(properties)
+        .singleElement()
+        .extracting(Property::id)
+        .isEqualTo("n-ReachabilityDeadlock");
     Run run =
-        Runner.run(
-            Plan.explore(model).withQuestions(Questions.NONE.withProperties(properties)));
+        Runner.run(Plan.explore(model).withQuestions(Questions.NONE.withProperties(properties)));
     assertThat(run.properties().getFirst().answer()).isEqualTo(Answer.TRUE);
   }
 

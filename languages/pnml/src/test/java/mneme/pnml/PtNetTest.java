@@ -145,7 +145,11 @@ class PtNetTest {
         "net.pnml:7:7: error: <arc id=\"a-u\">: refers to 'u', expected the id of a place or"
             + " transition of this net");
     refused(
-        pt(place("a", 1) + transition("t") + "<referencePlace id=\"r\" ref=\"gone\"/>\n" + arc("r", "t")),
+        pt(
+            place("a", 1)
+                + transition("t")
+                + "<referencePlace id=\"r\" ref=\"gone\"/>\n"
+                + arc("r", "t")),
         "<referencePlace id=\"r\">: refers to 'gone', expected the id of a place");
     refused(
         pt(
@@ -186,8 +190,7 @@ class PtNetTest {
   @Test
   void severalMistakesAreSaidAtOnce() {
     assertThatThrownBy(() -> Nets.load(pt(place("a", -1) + place("b", -2))))
-        .isInstanceOfSatisfying(
-            SourceException.class, e -> assertThat(e.diagnostics()).hasSize(2));
+        .isInstanceOfSatisfying(SourceException.class, e -> assertThat(e.diagnostics()).hasSize(2));
   }
 
   @Test

@@ -38,8 +38,7 @@ class SymmetricNetTest {
           + variableOf("r", "R")
           + variableOf("s", "R");
 
-  private static void expect(String objects, long states, long transitions)
-      throws SourceException {
+  private static void expect(String objects, long states, long transitions) throws SourceException {
     String text = symmetric(COLOURS, objects);
     for (Model model : new Model[] {Nets.load(text), Nets.unfold(text)}) {
       Figures figures = Runner.run(Plan.explore(model)).figures();
@@ -100,7 +99,10 @@ class SymmetricNetTest {
                 op(
                     "and",
                     op("not", op("equality", variable("x"), constant("red"))),
-                    op("or", op("equality", variable("y"), constant("red")), "<booleanconstant value=\"false\"/>"))),
+                    op(
+                        "or",
+                        op("equality", variable("y"), constant("red")),
+                        "<booleanconstant value=\"false\"/>"))),
         3,
         2);
     expect(
@@ -117,7 +119,8 @@ class SymmetricNetTest {
 
   @Test
   void rangesAndTheirConstants() throws SourceException {
-    String two = "<finiteintrangeconstant value=\"2\"><finiteintrange start=\"2\" end=\"5\"/></finiteintrangeconstant>";
+    String two =
+        "<finiteintrangeconstant value=\"2\"><finiteintrange start=\"2\" end=\"5\"/></finiteintrangeconstant>";
     // A token counts from 2 to 5 and wraps.
     expect(
         place("a", sort("R"), times(1, two))
@@ -140,7 +143,8 @@ class SymmetricNetTest {
     expect(
         place("a", sort("P"), all("P"))
             + place("b", sort("P"), "<empty>" + sort("P") + "</empty>")
-            + transition("t", op("equality", variable("p"), op("tuple", constant("red"), variable("x"))))
+            + transition(
+                "t", op("equality", variable("p"), op("tuple", constant("red"), variable("x"))))
             + arc("a", "t", variable("p"))
             + arc("t", "b", variable("p")),
         8,
@@ -173,7 +177,11 @@ class SymmetricNetTest {
                 "b",
                 op(
                     "subtract",
-                    op("add", times(1, constant("red")), times(1, constant("green")), times(1, constant("blue"))),
+                    op(
+                        "add",
+                        times(1, constant("red")),
+                        times(1, constant("green")),
+                        times(1, constant("blue"))),
                     times(1, variable("x")))),
         4,
         3);
@@ -222,13 +230,13 @@ class SymmetricNetTest {
             + constant("green")
             + constant("blue")
             + "</partitionelement></partition>\n";
-    String part = "<partitionelementof refpartition=\"warmth\"><subterm>%s</subterm></partitionelementof>";
+    String part =
+        "<partitionelementof refpartition=\"warmth\"><subterm>%s</subterm></partitionelementof>";
     String text =
         symmetric(
             COLOURS + partition,
             place("a", sort("C"), all("C"))
-                + transition(
-                    "t", op("equality", part.formatted(variable("x")), constant("cold")))
+                + transition("t", op("equality", part.formatted(variable("x")), constant("cold")))
                 + arc("a", "t", variable("x")));
     for (Model model : new Model[] {Nets.load(text), Nets.unfold(text)}) {
       assertThat(Runner.run(Plan.explore(model)).figures().states()).isEqualTo(4);
@@ -240,9 +248,7 @@ class SymmetricNetTest {
     String text =
         symmetric(
             COLOURS,
-            place("a", sort("C"), all("C"))
-                + transition("t")
-                + arc("a", "t", variable("x")));
+            place("a", sort("C"), all("C")) + transition("t") + arc("a", "t", variable("x")));
     for (Model model : new Model[] {Nets.load(text), Nets.unfold(text)}) {
       int[] initial = model.initialStates().getFirst();
       for (String holding : new String[] {"a = 3", "fireable(t)", "not deadlock"}) {
@@ -256,14 +262,13 @@ class SymmetricNetTest {
   @Test
   void colourMistakes() {
     String a = place("a", sort("C"), all("C"));
-    refused(
-        place("a", sort("X"), ""),
-        "<usersort>: there is no sort 'X': expected the id of one");
+    refused(place("a", sort("X"), ""), "<usersort>: there is no sort 'X': expected the id of one");
     refused(
         place("a", sort("C"), constant("pink")),
         "<useroperator>: there is no constant 'pink': expected the id of one");
     refused(
-        place("a", sort("C"), variable("x")), "<variable>: expected no variable in an initial marking");
+        place("a", sort("C"), variable("x")),
+        "<variable>: expected no variable in an initial marking");
     refused(
         place("a", sort("P"), constant("red")),
         "<useroperator>: is of C: expected a colour of the place, (C, C)");
@@ -271,7 +276,9 @@ class SymmetricNetTest {
         a + transition("t") + arc("a", "t", op("tuple", variable("x"), variable("y"))),
         "<tuple>: is of (C, C): expected a colour of the place, C");
     refused(
-        a + transition("t", op("equality", variable("x"), variable("r"))) + arc("a", "t", variable("x")),
+        a
+            + transition("t", op("equality", variable("x"), variable("r")))
+            + arc("a", "t", variable("x")),
         "<equality>: compares C with R: expected the same colour on both sides");
     refused(
         a + transition("t", op("xor", variable("x"))) + arc("a", "t", variable("x")),
@@ -296,7 +303,13 @@ class SymmetricNetTest {
   @Test
   void declarationMistakes() {
     assertThatThrownBy(
-            () -> Nets.load(symmetric("<namedsort id=\"A\"><productsort>" + sort("A") + "</productsort></namedsort>", "")))
+            () ->
+                Nets.load(
+                    symmetric(
+                        "<namedsort id=\"A\"><productsort>"
+                            + sort("A")
+                            + "</productsort></namedsort>",
+                        "")))
         .hasMessageContaining(
             "<namedsort id=\"A\">: uses a sort that is declared nowhere, or one that uses itself");
     assertThatThrownBy(() -> Nets.load(symmetric("<namedsort id=\"A\"><list/></namedsort>", "")))
@@ -305,7 +318,8 @@ class SymmetricNetTest {
             () ->
                 Nets.load(
                     symmetric(
-                        "<namedsort id=\"A\"><finiteintrange start=\"3\" end=\"2\"/></namedsort>", "")))
+                        "<namedsort id=\"A\"><finiteintrange start=\"3\" end=\"2\"/></namedsort>",
+                        "")))
         .hasMessageContaining("expected a range that is not empty");
   }
 

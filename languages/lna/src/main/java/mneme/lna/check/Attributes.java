@@ -143,8 +143,7 @@ final class Attributes {
 
   private static Typed compared(Expression size, long with, Position position) {
     return Typed.of(
-        new Expression.Binary(
-            BinaryOperator.EQUAL, size, new Expression.Constant(with), position),
+        new Expression.Binary(BinaryOperator.EQUAL, size, new Expression.Constant(with), position),
         Types.BOOL);
   }
 

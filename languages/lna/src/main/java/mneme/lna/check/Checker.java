@@ -65,8 +65,7 @@ public final class Checker {
   }
 
   private static Proposition lower(
-      Globals globals, String name, Syntax.Expr condition, Position position)
-      throws LnaException {
+      Globals globals, String name, Syntax.Expr condition, Position position) throws LnaException {
     Scope.Numbers numbers = new Scope.Numbers();
     Expression holds = new Expressions(globals, new Scope(numbers), true).condition(condition);
     return new Proposition(name, holds, numbers.used(), position);
@@ -106,8 +105,7 @@ public final class Checker {
     for (var function : globals.bodies) {
       if (Globals.isMissing(function)) {
         problems.add(
-            Diagnostic.error(
-                function.position(), "function " + function.name() + " has no body"));
+            Diagnostic.error(function.position(), "function " + function.name() + " has no body"));
       }
     }
     if (!problems.isEmpty()) {
@@ -193,7 +191,8 @@ public final class Checker {
 
   private void unique(String what, Syntax.Named name) throws LnaException {
     if (!taken.add(what + " " + name.text()) || what.equals("type") && isPredefined(name)) {
-      throw new LnaException(name.position(), "there is a " + what + " " + name.text() + " already");
+      throw new LnaException(
+          name.position(), "there is a " + what + " " + name.text() + " already");
     }
   }
 
@@ -206,8 +205,7 @@ public final class Checker {
   }
 
   private long evaluate(Syntax.Expr expression, @Nullable Sort expected) throws LnaException {
-    return globals.evaluate(
-        constants().discrete(expression, expected), expression.position());
+    return globals.evaluate(constants().discrete(expression, expected), expression.position());
   }
 
   private Sort type(Syntax.TypeDefinition definition) throws LnaException {
@@ -278,8 +276,7 @@ public final class Checker {
 
   private static long ordered(long low, long high, Syntax.Range range) throws LnaException {
     if (low > high) {
-      throw new LnaException(
-          range.low().position(), "the range is empty: " + low + " .. " + high);
+      throw new LnaException(range.low().position(), "the range is empty: " + low + " .. " + high);
     }
     if (high - low > 1L << 32) {
       throw new LnaException(range.low().position(), "the range is too large");
@@ -326,8 +323,7 @@ public final class Checker {
         definition.name().text(), new Globals.Site(places.size(), List.copyOf(domain)));
     int number = places.size();
     places.add(
-        new Place(
-            definition.name().text(), domain, 0, List.of(), definition.name().position()));
+        new Place(definition.name().text(), domain, 0, List.of(), definition.name().position()));
     long capacity = 0;
     if (definition.capacity() != null) {
       capacity = evaluate(definition.capacity(), null);
@@ -342,10 +338,6 @@ public final class Checker {
     places.set(
         number,
         new Place(
-            definition.name().text(),
-            domain,
-            capacity,
-            initial,
-            definition.name().position()));
+            definition.name().text(), domain, capacity, initial, definition.name().position()));
   }
 }

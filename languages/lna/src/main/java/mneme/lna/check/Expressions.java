@@ -221,8 +221,7 @@ final class Expressions {
     Symbol symbol = scope.find(name.text());
     if (symbol != null) {
       return switch (symbol) {
-        case Symbol.Local local ->
-            Typed.of(new Expression.Variable(local.number()), local.sort());
+        case Symbol.Local local -> Typed.of(new Expression.Variable(local.number()), local.sort());
         case Symbol.Value value -> value.typed();
         case Symbol.Token _ ->
             throw new LnaException(
@@ -597,9 +596,7 @@ final class Expressions {
   }
 
   private static Sort element(Sort.Composite sort) {
-    return sort instanceof Sort.Vector vector
-        ? vector.element()
-        : ((Sort.Sequence) sort).element();
+    return sort instanceof Sort.Vector vector ? vector.element() : ((Sort.Sequence) sort).element();
   }
 
   /** Indices outside their types err when the element is taken. */
@@ -653,7 +650,6 @@ final class Expressions {
     }
     int component = (int) token.component() - 1;
     return Typed.of(
-        new Expression.Variable(symbol.variables().get(component)),
-        symbol.domain().get(component));
+        new Expression.Variable(symbol.variables().get(component)), symbol.domain().get(component));
   }
 }

@@ -64,8 +64,7 @@ final class Functions {
           statement(definition.body(), new Expressions(globals, scope.inner()), result);
       globals.bodies.set(
           known.number(),
-          new Function(
-              name.text(), parameters, result, numbers.used(), body, name.position()));
+          new Function(name.text(), parameters, result, numbers.used(), body, name.position()));
     }
   }
 
@@ -101,8 +100,7 @@ final class Functions {
     };
   }
 
-  private Statement cases(Syntax.CaseStmt cases, Expressions in, Sort result)
-      throws LnaException {
+  private Statement cases(Syntax.CaseStmt cases, Expressions in, Sort result) throws LnaException {
     Typed value = in.check(cases.value(), null);
     int number = in.scope().newNumber();
     Statement chain =
@@ -112,8 +110,7 @@ final class Functions {
     for (Syntax.Alternative alternative : cases.alternatives().reversed()) {
       Typed constant = in.check(alternative.value(), value.sort());
       if (!Types.fit(constant.sort(), value.sort())) {
-        throw new LnaException(
-            alternative.value().position(), "expected a " + value.sort().name());
+        throw new LnaException(alternative.value().position(), "expected a " + value.sort().name());
       }
       chain =
           new Statement.If(
@@ -125,12 +122,10 @@ final class Functions {
               statement(alternative.body(), in, result),
               chain);
     }
-    return new Statement.Block(
-        List.of(new Statement.Assign(number, value.expression()), chain));
+    return new Statement.Block(List.of(new Statement.Assign(number, value.expression()), chain));
   }
 
-  private Statement block(Syntax.BlockStmt block, Expressions in, Sort result)
-      throws LnaException {
+  private Statement block(Syntax.BlockStmt block, Expressions in, Sort result) throws LnaException {
     List<Statement> statements = new ArrayList<>();
     for (Syntax.Local local : block.locals()) {
       Sort sort = globals.type(local.variable().type());
@@ -168,8 +163,7 @@ final class Functions {
         }
         yield new Expression.Construct(vector, elements, position);
       }
-      case Sort.Container container ->
-          new Expression.Construct(container, List.of(), position);
+      case Sort.Container container -> new Expression.Construct(container, List.of(), position);
     };
   }
 

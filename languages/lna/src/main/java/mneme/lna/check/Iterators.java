@@ -47,8 +47,7 @@ final class Iterators {
             || operator == IterateOperator.MULT;
     if (plain && iterator.body() != null) {
       throw new LnaException(
-          iterator.body().position(),
-          iterator.operator() + " has only a condition, after '|'");
+          iterator.body().position(), iterator.operator() + " has only a condition, after '|'");
     }
     if (operator == IterateOperator.MULT
         && !(loops.size() == 1 && loops.getFirst() instanceof Loop.Colours)) {

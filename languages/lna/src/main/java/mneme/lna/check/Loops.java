@@ -17,12 +17,10 @@ final class Loops {
   }
 
   /** Numbers are given by the scope of the expressions, to which the variable is added. */
-  Loop of(Syntax.LoopSyntax loop, Expressions expressions, boolean overPlaces)
-      throws LnaException {
+  Loop of(Syntax.LoopSyntax loop, Expressions expressions, boolean overPlaces) throws LnaException {
     Scope scope = expressions.scope();
     if (loop.domain() instanceof Syntax.Name name && loop.range() == null) {
-      boolean isContainer =
-          new SortOf(globals, scope).of(loop.domain()) instanceof Sort.Container;
+      boolean isContainer = new SortOf(globals, scope).of(loop.domain()) instanceof Sort.Container;
       Globals.Site site = globals.places.get(name.text());
       if (!isContainer && site != null && overPlaces) {
         return colours(loop, scope, site);
@@ -49,8 +47,7 @@ final class Loops {
     }
     Typed container = expressions.check(loop.domain(), null);
     if (!(container.sort() instanceof Sort.Container sort)) {
-      throw new LnaException(
-          loop.domain().position(), "expected a discrete type, a list or a set");
+      throw new LnaException(loop.domain().position(), "expected a discrete type, a list or a set");
     }
     int number = declare(loop, scope, sort.element());
     return new Loop.Elements(number, sort, container.expression());

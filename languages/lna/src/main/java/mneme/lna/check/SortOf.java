@@ -58,9 +58,7 @@ final class SortOf {
           switch (attribute.attribute().text()) {
             case "prefix", "suffix" -> of(attribute.value());
             case "first", "last" ->
-                of(attribute.value()) instanceof Sort.Sequence sequence
-                    ? sequence.element()
-                    : null;
+                of(attribute.value()) instanceof Sort.Sequence sequence ? sequence.element() : null;
             default -> null;
           };
       default -> null;

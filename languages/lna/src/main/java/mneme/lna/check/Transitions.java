@@ -122,8 +122,7 @@ final class Transitions {
         .anyMatch(each -> Types.fit(each.sort(), sort));
   }
 
-  private List<Arc> arcs(List<Syntax.ArcSyntax> arcs, Expressions expressions)
-      throws LnaException {
+  private List<Arc> arcs(List<Syntax.ArcSyntax> arcs, Expressions expressions) throws LnaException {
     List<Arc> lowered = new ArrayList<>();
     for (Syntax.ArcSyntax arc : arcs) {
       Globals.Site site = globals.place(arc.place());
@@ -142,8 +141,7 @@ final class Transitions {
       for (Syntax.LoopSyntax loop : tuple.loops()) {
         loops.add(new Loops(globals).of(loop, inner, false));
       }
-      Expression condition =
-          tuple.condition() == null ? null : inner.condition(tuple.condition());
+      Expression condition = tuple.condition() == null ? null : inner.condition(tuple.condition());
       Expression factor = new Expression.Constant(1);
       if (tuple.factor() != null) {
         Typed typed = inner.number(tuple.factor());

@@ -6,8 +6,7 @@ import mneme.net.coloured.Sort;
 /** What the language knows of types from the beginning, and what can be said of all of them. */
 final class Types {
   static final Sort.Range INT = new Sort.Range("int", Integer.MIN_VALUE, Integer.MAX_VALUE, false);
-  static final Sort.Enumeration BOOL =
-      new Sort.Enumeration("bool", List.of("false", "true"), true);
+  static final Sort.Enumeration BOOL = new Sort.Enumeration("bool", List.of("false", "true"), true);
   static final List<Sort> PREDEFINED =
       List.of(
           INT,

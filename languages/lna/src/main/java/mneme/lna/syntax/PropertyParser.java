@@ -21,8 +21,8 @@ public final class PropertyParser extends TokenStream {
    *
    * @param rejected the name of a proposition, or {@code deadlock}
    */
-  public record StateProperty(
-      Syntax.Named name, Syntax.Named rejected, List<Syntax.Named> accepted) implements Property {}
+  public record StateProperty(Syntax.Named name, Syntax.Named rejected, List<Syntax.Named> accepted)
+      implements Property {}
 
   /** A formula over runs. */
   public record TemporalProperty(Syntax.Named name, Formula formula) implements Property {}

@@ -9,8 +9,7 @@ public final class Syntax {
   private Syntax() {}
 
   /** A whole net. */
-  public record Net(
-      Named name, List<Parameter> parameters, List<Definition> definitions) {}
+  public record Net(Named name, List<Parameter> parameters, List<Definition> definitions) {}
 
   /** A name where it stands. */
   public record Named(String text, Position position) {}
@@ -34,11 +33,7 @@ public final class Syntax {
 
   /** A function; its body is null where only its head is declared. */
   public record FunctionDefinition(
-      Named name,
-      List<Variable> parameters,
-      Named result,
-      @Nullable Stmt body,
-      boolean imported)
+      Named name, List<Variable> parameters, Named result, @Nullable Stmt body, boolean imported)
       implements Definition {}
 
   /** A place. */
@@ -149,8 +144,7 @@ public final class Syntax {
   /** {@code not - + pred succ}. */
   public record Prefix(String operator, Expr operand, Position position) implements Expr {}
 
-  public record Infix(String operator, Expr left, Expr right, Position position)
-      implements Expr {}
+  public record Infix(String operator, Expr left, Expr right, Position position) implements Expr {}
 
   public record Choice(Expr condition, Expr yes, Expr no, Position position) implements Expr {}
 

@@ -11,13 +11,65 @@ class TokenStream {
 
   private static final Set<String> RESERVED =
       Set.of(
-          "accept", "and", "assert", "capacity", "card", "case", "constant", "deadlock",
-          "default", "description", "dom", "else", "empty", "enum", "epsilon", "exists", "for",
-          "forall", "function", "guard", "if", "import", "in", "init", "inhibit", "let", "list",
-          "ltl", "max", "min", "mod", "mult", "not", "of", "or", "out", "pick", "place", "pred",
-          "priority", "product", "property", "proposition", "range", "reject", "return", "safe",
-          "set", "state", "struct", "subtype", "succ", "sum", "transition", "type", "until",
-          "vector", "while", "with");
+          "accept",
+          "and",
+          "assert",
+          "capacity",
+          "card",
+          "case",
+          "constant",
+          "deadlock",
+          "default",
+          "description",
+          "dom",
+          "else",
+          "empty",
+          "enum",
+          "epsilon",
+          "exists",
+          "for",
+          "forall",
+          "function",
+          "guard",
+          "if",
+          "import",
+          "in",
+          "init",
+          "inhibit",
+          "let",
+          "list",
+          "ltl",
+          "max",
+          "min",
+          "mod",
+          "mult",
+          "not",
+          "of",
+          "or",
+          "out",
+          "pick",
+          "place",
+          "pred",
+          "priority",
+          "product",
+          "property",
+          "proposition",
+          "range",
+          "reject",
+          "return",
+          "safe",
+          "set",
+          "state",
+          "struct",
+          "subtype",
+          "succ",
+          "sum",
+          "transition",
+          "type",
+          "until",
+          "vector",
+          "while",
+          "with");
 
   private final List<Token> tokens;
   private int at;
@@ -72,8 +124,7 @@ class TokenStream {
       throw error("expected " + what + " but found " + token.shown());
     }
     if (RESERVED.contains(token.text())) {
-      throw error(
-          "expected " + what + ", but '" + token.text() + "' is a word of the language");
+      throw error("expected " + what + ", but '" + token.text() + "' is a word of the language");
     }
     next();
     return new Syntax.Named(token.text(), token.position());

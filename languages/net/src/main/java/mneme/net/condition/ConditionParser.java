@@ -133,7 +133,8 @@ public final class ConditionParser {
       String name = name("a transition");
       Condition condition = words.fireable(name);
       if (condition == null) {
-        throw error("there is no transition '" + name + "'" + similar(name, words.transitionNames()));
+        throw error(
+            "there is no transition '" + name + "'" + similar(name, words.transitionNames()));
       }
       any.add(condition);
       advance();

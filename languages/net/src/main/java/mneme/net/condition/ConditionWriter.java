@@ -37,8 +37,7 @@ final class ConditionWriter {
   private static final int STATE = 0;
   private static final int ORACLE_LOCAL = 1;
 
-  private static final MethodTypeDesc ADD =
-      MethodTypeDesc.of(ConstantDescs.CD_long, INTS, ORACLE);
+  private static final MethodTypeDesc ADD = MethodTypeDesc.of(ConstantDescs.CD_long, INTS, ORACLE);
   private static final MethodTypeDesc COUNT =
       MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_int, INTS);
 
@@ -169,7 +168,9 @@ final class ConditionWriter {
     branch(target, when, code);
   }
 
-  /** Neighbours together, as many as fit into a method; of very many, so that few calls are left. */
+  /**
+   * Neighbours together, as many as fit into a method; of very many, so that few calls are left.
+   */
   private static List<Condition> pieces(List<Condition> operands, boolean conjunction) {
     List<Condition> pieces = new ArrayList<>();
     List<Condition> piece = new ArrayList<>();

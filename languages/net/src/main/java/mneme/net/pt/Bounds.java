@@ -8,8 +8,8 @@ import mneme.net.pt.PtNet.Arcs;
  * How many tokens a place can hold at most, as far as the structure of the net proves it.
  * Immutable.
  *
- * <p>A weighted sum of places that no transition increases bounds, where no weight is negative, each
- * of its places by what it is worth in the initial marking.
+ * <p>A weighted sum of places that no transition increases bounds, where no weight is negative,
+ * each of its places by what it is worth in the initial marking.
  */
 final class Bounds {
   private static final int UNKNOWN = -1;

@@ -158,11 +158,7 @@ final class EnabledWriter {
   private void node(Node node, CodeBuilder code) {
     switch (node) {
       case Enabled enabled ->
-          code.aload(LIST)
-              .iload(COUNT)
-              .loadConstant(enabled.action())
-              .iastore()
-              .iinc(COUNT, 1);
+          code.aload(LIST).iload(COUNT).loadConstant(enabled.action()).iastore().iinc(COUNT, 1);
       case Test test -> {
         Label no = code.newLabel();
         code.aload(MARKING).loadConstant(test.place()).iaload();

@@ -34,7 +34,8 @@ public record PtNet(String name, List<Place> places, List<Action> actions) {
   public record Action(String name, Arcs takes, Arcs gives, Position position) {}
 
   /**
-   * Places with weights, ascending by place; weights are positive. The arrays are not to be changed.
+   * Places with weights, ascending by place; weights are positive. The arrays are not to be
+   * changed.
    */
   public record Arcs(int[] places, int[] weights) {
     public static final Arcs NONE = new Arcs(new int[0], new int[0]);

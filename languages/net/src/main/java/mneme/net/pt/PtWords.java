@@ -94,8 +94,7 @@ public final class PtWords implements Vocabulary {
   private static Condition covers(PtNet.Arcs takes) {
     List<Condition> all = new ArrayList<>();
     for (int i = 0; i < takes.size(); i++) {
-      all.add(
-          Condition.atMost(Sum.constant(takes.weights()[i]), Sum.ofSlots(takes.places()[i])));
+      all.add(Condition.atMost(Sum.constant(takes.weights()[i]), Sum.ofSlots(takes.places()[i])));
     }
     return Condition.and(all);
   }

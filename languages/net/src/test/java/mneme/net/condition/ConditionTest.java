@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 class ConditionTest {
   private static final int SLOTS = 6;
 
-  /** Places a to f are slots; "hidden" is what the model counts; question 3 asks for an even sum. */
+  /**
+   * Places a to f are slots; "hidden" is what the model counts; question 3 asks for an even sum.
+   */
   private static final Vocabulary WORDS =
       new Vocabulary() {
         @Override

@@ -190,7 +190,8 @@ class PtModelTest {
 
   @Test
   void anUnboundedPlaceEndsTheSearchWithItsName() {
-    PtNet net = net(List.of(place("idle", 1), place("heap", 0)), action("t", of(0, 1), of(0, 1, 1, 1)));
+    PtNet net =
+        net(List.of(place("idle", 1), place("heap", 0)), action("t", of(0, 1), of(0, 1, 1, 1)));
     Run run = Runner.run(Plan.check(compiled(net)));
     assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(run.violation().kind()).isEqualTo(Violation.Kind.RUNTIME_ERROR);
@@ -220,9 +221,7 @@ class PtModelTest {
   @Test
   void largeNetsAreCutIntoMethodsThatGetCompiled() {
     PtNet net = new RandomNets(7).net(3000, 20_000);
-    byte[] bytes =
-        EnabledWriter.bytes(
-            GuardTree.of(net, List.of(net.initialMarking())));
+    byte[] bytes = EnabledWriter.bytes(GuardTree.of(net, List.of(net.initialMarking())));
     int[] methods = {0};
     java.lang.classfile.ClassFile.of()
         .parse(bytes)
@@ -235,8 +234,7 @@ class PtModelTest {
                   .ifPresent(
                       code ->
                           assertThat(
-                                  ((java.lang.classfile.attribute.CodeAttribute) code)
-                                      .codeLength())
+                                  ((java.lang.classfile.attribute.CodeAttribute) code).codeLength())
                               .isLessThan(8000));
             });
     assertThat(methods[0]).isGreaterThan(20);

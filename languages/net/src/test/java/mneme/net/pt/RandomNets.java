@@ -37,8 +37,7 @@ final class RandomNets {
       if (random.nextInt(4) == 0) {
         takes.forEach((place, weight) -> gives.merge(place, weight, Math::max));
       }
-      actions.add(
-          new Action("t" + t, Arcs.of(takes), Arcs.of(gives), new Position(100 + t, 1)));
+      actions.add(new Action("t" + t, Arcs.of(takes), Arcs.of(gives), new Position(100 + t, 1)));
     }
     return new PtNet("random", places, actions);
   }

@@ -111,7 +111,9 @@ final class Declarations {
         if (found == null) {
           throw problems.fatal(
               element,
-              "there is no sort '" + element.attribute("declaration") + "': expected the id of one");
+              "there is no sort '"
+                  + element.attribute("declaration")
+                  + "': expected the id of one");
         }
         yield found;
       }
@@ -169,15 +171,13 @@ final class Declarations {
       return Integer.parseInt(String.valueOf(text).strip());
     } catch (NumberFormatException e) {
       throw problems.fatal(
-          element,
-          "expected a number in the attribute '" + attribute + "', found '" + text + "'");
+          element, "expected a number in the attribute '" + attribute + "', found '" + text + "'");
     }
   }
 
   private void partition(Element element, String id) throws SourceException {
     Element of = element.child("usersort");
-    if (of == null
-        || !(sort(of, id) instanceof Colour.Simple simple)) {
+    if (of == null || !(sort(of, id) instanceof Colour.Simple simple)) {
       throw problems.fatal(element, "expected an enumeration or a range as its <usersort>");
     }
     Sort.Discrete sort = simple.sort();

@@ -151,8 +151,7 @@ final class MultisetReader {
           return new Expression.Constant(0);
         }
         Expression one =
-            new Expression.Binary(
-                BinaryOperator.EQUAL, left, right, other.element.position());
+            new Expression.Binary(BinaryOperator.EQUAL, left, right, other.element.position());
         all =
             all instanceof Expression.Constant
                 ? one

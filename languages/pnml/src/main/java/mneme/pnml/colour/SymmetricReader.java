@@ -35,8 +35,7 @@ public final class SymmetricReader {
   private final Declarations declarations;
   private final List<Colour> colours = new ArrayList<>();
 
-  private SymmetricReader(@Nullable Element declaration, Problems problems)
-      throws SourceException {
+  private SymmetricReader(@Nullable Element declaration, Problems problems) throws SourceException {
     this.problems = problems;
     this.declarations = Declarations.of(declaration, problems);
   }
@@ -66,8 +65,7 @@ public final class SymmetricReader {
     }
     List<NetTransition> readTransitions = new ArrayList<>();
     for (int t = 0; t < transitions.size(); t++) {
-      readTransitions.add(
-          transition(transitions.get(t), byTransition.getOrDefault(t, List.of())));
+      readTransitions.add(transition(transitions.get(t), byTransition.getOrDefault(t, List.of())));
     }
     problems.throwIfAny();
     return new ColouredNet(name, readPlaces, readTransitions, List.of(), List.of());
@@ -107,8 +105,7 @@ public final class SymmetricReader {
       return null;
     }
     if (structure.children().size() > 1) {
-      throw problems.fatal(
-          owner, "expected one expression in <" + label.name() + "><structure>");
+      throw problems.fatal(owner, "expected one expression in <" + label.name() + "><structure>");
     }
     return structure.children().isEmpty() ? null : structure.children().getFirst();
   }

@@ -59,8 +59,7 @@ final class TermReader {
       String id = String.valueOf(element.attribute("refvariable"));
       Declarations.Variable variable = declarations.variable(id);
       if (variable == null) {
-        throw problems.fatal(
-            element, "there is no variable '" + id + "': expected the id of one");
+        throw problems.fatal(element, "there is no variable '" + id + "': expected the id of one");
       }
       if (numbers.putIfAbsent(id, variables.size()) == null) {
         List<Sort.Discrete> components = variable.colour().components();
@@ -269,9 +268,7 @@ final class TermReader {
     for (Element operand : operands(element, 1)) {
       Expression next = guard(operand);
       joined =
-          joined == null
-              ? next
-              : new Expression.Binary(operator, joined, next, element.position());
+          joined == null ? next : new Expression.Binary(operator, joined, next, element.position());
     }
     return joined == null ? new Expression.Constant(1) : joined;
   }
@@ -289,10 +286,7 @@ final class TermReader {
       Expression one =
           new Expression.Binary(
               operator, left.parts.get(i), right.parts.get(i), element.position());
-      all =
-          i == 0
-              ? one
-              : new Expression.Binary(BinaryOperator.AND, all, one, element.position());
+      all = i == 0 ? one : new Expression.Binary(BinaryOperator.AND, all, one, element.position());
     }
     return all;
   }

@@ -24,8 +24,7 @@ final class Code {
     this(out, state, context, parameters, parameters, variableCount);
   }
 
-  Code(
-      CodeBuilder out, int state, int context, int firstVariable, int parameters, int variables) {
+  Code(CodeBuilder out, int state, int context, int firstVariable, int parameters, int variables) {
     this.out = out;
     this.state = state;
     this.context = context;

@@ -24,11 +24,7 @@ class CompiledStepper implements Stepper {
   private final Events events = new Events();
 
   private CompiledStepper(
-      ColouredNet net,
-      Marking marking,
-      EventCodes codes,
-      GeneratedNet generated,
-      NetParts parts) {
+      ColouredNet net, Marking marking, EventCodes codes, GeneratedNet generated, NetParts parts) {
     this.generated = generated;
     this.codes = codes;
     this.transitions = net.transitions().size();
@@ -40,11 +36,7 @@ class CompiledStepper implements Stepper {
 
   /** With the ability to undo events where the net allows it. */
   static Stepper of(
-      ColouredNet net,
-      Marking marking,
-      EventCodes codes,
-      GeneratedNet generated,
-      NetParts parts) {
+      ColouredNet net, Marking marking, EventCodes codes, GeneratedNet generated, NetParts parts) {
     return InterpretedStepper.isReversible(net, codes)
         ? new WithUndo(net, marking, codes, generated, parts)
         : new CompiledStepper(net, marking, codes, generated, parts);

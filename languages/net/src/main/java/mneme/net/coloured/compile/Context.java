@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * computation goes on with 0, and whoever started it asks afterwards.
  */
 final class Context extends Workspace {
-  /** The number of the first mistake plus 1; 0 while there is none, -1 if it is {@link #dynamic}. */
+  /**
+   * The number of the first mistake plus 1; 0 while there is none, -1 if it is {@link #dynamic}.
+   */
   int error;
 
   private @Nullable ModelError dynamic;

@@ -82,8 +82,7 @@ final class EffectWriter {
       code.constant(region.number());
       code.helper("region", Names.REGION, CD_int);
       code.out.aload(state).lload(key);
-      code.out.invokevirtual(
-          Names.REGION, "count", MethodTypeDesc.of(CD_int, Names.INTS, CD_long));
+      code.out.invokevirtual(Names.REGION, "count", MethodTypeDesc.of(CD_int, Names.INTS, CD_long));
     }
   }
 
@@ -97,24 +96,28 @@ final class EffectWriter {
   }
 
   private void each(Region region, Term term, Code code, Action action) {
-    loops(term, 0, code, () -> {
-      Label none = code.label();
-      if (term.condition() != null) {
-        expressions.jump(term.condition(), false, none, code);
-      }
-      int tokens = code.newInt();
-      expressions.write(term.factor(), code);
-      code.plain("factor", CD_int, CD_long);
-      code.out.istore(tokens);
-      if (!(term.factor() instanceof Expression.Constant constant) || constant.value() < 1) {
-        code.out.iload(tokens).ifeq(none);
-      }
-      int key = code.newLong();
-      key(region, term.colour(), code);
-      code.out.lstore(key);
-      action.write(key, tokens);
-      code.bind(none);
-    });
+    loops(
+        term,
+        0,
+        code,
+        () -> {
+          Label none = code.label();
+          if (term.condition() != null) {
+            expressions.jump(term.condition(), false, none, code);
+          }
+          int tokens = code.newInt();
+          expressions.write(term.factor(), code);
+          code.plain("factor", CD_int, CD_long);
+          code.out.istore(tokens);
+          if (!(term.factor() instanceof Expression.Constant constant) || constant.value() < 1) {
+            code.out.iload(tokens).ifeq(none);
+          }
+          int key = code.newLong();
+          key(region, term.colour(), code);
+          code.out.lstore(key);
+          action.write(key, tokens);
+          code.bind(none);
+        });
   }
 
   private void loops(Term term, int loop, Code code, Runnable body) {

@@ -172,10 +172,7 @@ final class ExpressionWriter {
   }
 
   private void index(
-      Sort.Composite sort,
-      List<Expression> indices,
-      mneme.source.Position position,
-      Code code) {
+      Sort.Composite sort, List<Expression> indices, mneme.source.Position position, Code code) {
     if (!(sort instanceof Sort.Vector vector)) {
       write(indices.getFirst(), code);
       return;
@@ -246,7 +243,8 @@ final class ExpressionWriter {
       case Expression.Unary unary when unary.operator() == UnaryOperator.NOT ->
           jump(unary.operand(), !when, target, code);
       case Expression.Binary binary
-          when binary.operator() == BinaryOperator.AND || binary.operator() == BinaryOperator.OR -> {
+          when binary.operator() == BinaryOperator.AND
+              || binary.operator() == BinaryOperator.OR -> {
         boolean stops = binary.operator() == BinaryOperator.OR;
         if (when == stops) {
           jump(binary.left(), when, target, code);

@@ -78,10 +78,14 @@ final class FunctionWriter {
         code.bind(end);
       }
       case Statement.For loop ->
-          loop(expressions, loop.loop(), code, () -> {
-            tick(code, ended);
-            statement(loop.body(), code, ended);
-          });
+          loop(
+              expressions,
+              loop.loop(),
+              code,
+              () -> {
+                tick(code, ended);
+                statement(loop.body(), code, ended);
+              });
       case Statement.Return end -> {
         expressions.write(end.value(), code);
         code.helper("leave", CD_void);

@@ -83,11 +83,7 @@ public final class NetCompiler {
                 .return_());
     for (int f = 0; f < net.functions().size(); f++) {
       FunctionWriter writer = new FunctionWriter(expressions, net.functions().get(f));
-      method(
-          type,
-          "f" + f,
-          ExpressionWriter.functionType(net.functions().get(f)),
-          writer::write);
+      method(type, "f" + f, ExpressionWriter.functionType(net.functions().get(f)), writer::write);
     }
     int transitions = writers.size();
     for (int t = 0; t < transitions; t++) {

@@ -7,8 +7,7 @@ public final class InternedRegion extends Region {
   private final int slot;
   private final MarkingPool pool;
 
-  InternedRegion(
-      Place place, int number, Colours colours, int limit, int slot, MarkingPool pool) {
+  InternedRegion(Place place, int number, Colours colours, int limit, int slot, MarkingPool pool) {
     super(place, number, colours, limit);
     this.slot = slot;
     this.pool = pool;

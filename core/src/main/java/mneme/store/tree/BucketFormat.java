@@ -1,0 +1,120 @@
+package mneme.store.tree;
+
+import mneme.memory.Memory;
+
+/**
+ * How entries of a given width lie in a bucket of one cache line: a byte that counts them (its
+ * highest bit is a lock), then the lowest byte of each, so that eight are compared at once, then
+ * the rest of each, one behind the other, to the bit. Immutable.
+ */
+final class BucketFormat {
+  static final int BYTES = 64;
+  static final int LEAST_BITS = 12;
+
+  private static final int COUNT_MASK = 0x3f;
+  private static final long LOCK = 0x80;
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long HIGHS = ONES << 7;
+
+  private final int capacity;
+  private final int restBits;
+  private final long restMask;
+  private final int restStart;
+
+  /**
+   * @param bits of an entry, 12 to 62
+   */
+  BucketFormat(int bits) {
+    this.capacity = (BYTES * Byte.SIZE - Byte.SIZE) / bits;
+    this.restBits = bits - Byte.SIZE;
+    this.restMask = (1L << restBits) - 1;
+    this.restStart = Byte.SIZE * (1 + capacity);
+  }
+
+  int capacity() {
+    return capacity;
+  }
+
+  static int count(long head) {
+    return (int) head & COUNT_MASK;
+  }
+
+  /** Whether one of the first {@code count} entries is this one. */
+  boolean has(long bucket, int count, long entry) {
+    long pattern = (entry & 0xff) * ONES;
+    long rest = entry >>> Byte.SIZE;
+    for (int word = 0; word <= count >>> 3; word++) {
+      long difference = Memory.getLong(bucket + (long) word * Long.BYTES) ^ pattern;
+      // Exactly the bytes that are zero: no sum carries into the next byte.
+      long matches = ~((difference & ~HIGHS) + ~HIGHS | difference) & HIGHS;
+      if (word == 0) {
+        matches &= ~0xffL;
+      }
+      for (; matches != 0; matches &= matches - 1) {
+        int place = (word << 3) + (Long.numberOfTrailingZeros(matches) >>> 3) - 1;
+        if (place >= count) {
+          return false;
+        }
+        if (rest(bucket, place) == rest) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private long rest(long bucket, int place) {
+    int bit = restStart + place * restBits;
+    int at = Math.min(bit >>> 3, BYTES - Long.BYTES);
+    return Memory.getLong(bucket + at) >>> bit - 8 * at & restMask;
+  }
+
+  long entry(long bucket, int place) {
+    return rest(bucket, place) << Byte.SIZE
+        | Memory.getLong(bucket + (place + 1 & -8)) >>> 8 * (place + 1 & 7) & 0xff;
+  }
+
+  /**
+   * Writes the next entry and counts it, which unlocks the bucket. For one thread at a time; others
+   * may read.
+   */
+  void append(long bucket, int count, long entry) {
+    int bit = restStart + count * restBits;
+    int at = Math.min(bit >>> 3, BYTES - Long.BYTES);
+    int shift = bit - 8 * at;
+    long former = Memory.getLong(bucket + at);
+    Memory.putLong(bucket + at, former & ~(restMask << shift) | (entry >>> Byte.SIZE) << shift);
+    int tagShift = 8 * (count + 1 & 7);
+    long tagAt = bucket + (count + 1 & -8);
+    long tags = Memory.getLong(tagAt) & ~(0xffL << tagShift) | (entry & 0xff) << tagShift;
+    if (tagAt == bucket) {
+      Memory.putLongRelease(bucket, withCount(tags, count + 1));
+    } else {
+      Memory.putLong(tagAt, tags);
+      Memory.putLongRelease(bucket, withCount(Memory.getLong(bucket), count + 1));
+    }
+  }
+
+  private static long withCount(long head, int count) {
+    return head & ~0xffL | count;
+  }
+
+  static void clear(long bucket) {
+    Memory.putLong(bucket, 0);
+  }
+
+  /** Waits for the lock of a bucket and takes it; returns how many entries there are. */
+  static int lock(long bucket) {
+    while (true) {
+      long head = Memory.getLongAcquire(bucket);
+      if ((head & LOCK) == 0 && Memory.compareAndSetLong(bucket, head, head | LOCK)) {
+        return count(head);
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  static void unlock(long bucket) {
+    Memory.putLongRelease(bucket, Memory.getLong(bucket) & ~LOCK);
+  }
+}

@@ -1,0 +1,347 @@
+package mneme.store.tree;
+
+import java.util.Arrays;
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A set of roots, in buckets of one cache line that hold as many entries as fit to the bit. A root
+ * lies in its home bucket or one of the next seven; where all are full, in a small set beside.
+ * Homes are in the order of tokens for any number of buckets, so the table grows in place, in steps
+ * as fine as one likes: bucket after bucket moves up, the last one first.
+ *
+ * <p>Several threads may add at the same time; growing is for one thread alone.
+ */
+final class RootSet implements AutoCloseable {
+  static final int SEEN = 0;
+  static final int ADDED = 1;
+  static final int FULL = -1;
+
+  private static final long FIRST_BUCKETS = 256;
+  private static final double GREATEST_LOAD = 0.9;
+
+  /** How full it may get when there is no memory to grow. */
+  private static final double TIGHT_LOAD = 0.96;
+
+  /** How much a table grows by: a small one is worth more moving. */
+  private static final double GROWTH = 1.4;
+
+  private static final double COMPACT_GROWTH = 1.25;
+
+  /** Smaller tables are filled anew when numbers get longer, with a code that fits them. */
+  private static final long SMALL = 100_000;
+
+  /** So many entries, and of so many one more, may find no place while the table is moved. */
+  private static final int LEFT_OVER = 1024;
+
+  private final MemoryBudget budget;
+  private final boolean compact;
+  private final boolean concurrent;
+  private final int threads;
+  private final int hashBits;
+  private final GrowingRegion region;
+  private final long address;
+  private long buckets;
+  private RootCode code;
+  private BucketFormat format;
+  private long limit;
+  private @Nullable KeySet beside;
+
+  /**
+   * @param threads how many will add
+   */
+  RootSet(MemoryBudget budget, boolean compact, int threads, int hashBits) {
+    this.budget = budget;
+    this.compact = compact;
+    this.threads = threads;
+    this.concurrent = threads > 1;
+    this.hashBits = hashBits;
+    this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
+    this.address = region.address();
+    this.buckets = FIRST_BUCKETS;
+    if (!region.commit(bytesFor(buckets))) {
+      region.close();
+      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+    }
+    this.code = RootCode.of(compact, hashBits, 0, buckets);
+    this.format = new BucketFormat(code.entryBits());
+    this.limit = limitFor(GREATEST_LOAD);
+  }
+
+  private static long bytesFor(long count) {
+    return (count + RootCode.FURTHEST) * BucketFormat.BYTES;
+  }
+
+  private long limitFor(double load) {
+    return (long) (buckets * format.capacity() * load);
+  }
+
+  synchronized long bytes() {
+    return region.committed() + (beside == null ? 0 : beside.bytes());
+  }
+
+  /** Whether so many entries, among them these roots, find room without growing. */
+  boolean hasRoom(long roots, long entries) {
+    return entries <= limit && code.fits(roots);
+  }
+
+  long token(long root) {
+    return code.token(root);
+  }
+
+  long homeOf(long token) {
+    return address + code.home(token) * BucketFormat.BYTES;
+  }
+
+  /** Adds a root that {@link #hasRoom} knows of, unless it is there. */
+  int add(long token, long home) {
+    return concurrent ? addTogether(token, home) : addAlone(token, home);
+  }
+
+  private int addAlone(long token, long home) {
+    long entry = code.entry(token);
+    long unit = code.distanceUnit();
+    long bucket = home;
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      int count = BucketFormat.count(Memory.getLong(bucket));
+      if (format.has(bucket, count, entry)) {
+        return SEEN;
+      }
+      if (count < format.capacity()) {
+        format.append(bucket, count, entry);
+        return ADDED;
+      }
+      bucket += BucketFormat.BYTES;
+      entry += unit;
+    }
+    return addBeside(code.root(token));
+  }
+
+  /** A full bucket stays as it is; one with room is looked at again under its lock. */
+  private int addTogether(long token, long home) {
+    long entry = code.entry(token);
+    long unit = code.distanceUnit();
+    long bucket = home;
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      int count = BucketFormat.count(Memory.getLongAcquire(bucket));
+      if (format.has(bucket, count, entry)) {
+        return SEEN;
+      }
+      if (count < format.capacity()) {
+        int now = BucketFormat.lock(bucket);
+        if (now > count && format.has(bucket, now, entry)) {
+          BucketFormat.unlock(bucket);
+          return SEEN;
+        }
+        if (now < format.capacity()) {
+          format.append(bucket, now, entry);
+          return ADDED;
+        }
+        BucketFormat.unlock(bucket);
+      }
+      bucket += BucketFormat.BYTES;
+      entry += unit;
+    }
+    return addBeside(code.root(token));
+  }
+
+  private synchronized int addBeside(long root) {
+    if (beside == null) {
+      beside = KeySet.create(budget, hashBits);
+      if (beside == null) {
+        return FULL;
+      }
+    }
+    if (beside.contains(root)) {
+      return SEEN;
+    }
+    if (!beside.reserve(beside.size() + 1)) {
+      return FULL;
+    }
+    beside.add(root);
+    return ADDED;
+  }
+
+  boolean contains(long root) {
+    if (!code.fits(root)) {
+      return false;
+    }
+    long token = code.token(root);
+    long entry = code.entry(token);
+    long bucket = homeOf(token);
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      int count = BucketFormat.count(Memory.getLongAcquire(bucket));
+      if (format.has(bucket, count, entry)) {
+        return true;
+      }
+      if (count < format.capacity()) {
+        return false;
+      }
+      bucket += BucketFormat.BYTES;
+      entry += code.distanceUnit();
+    }
+    synchronized (this) {
+      return beside != null && beside.contains(root);
+    }
+  }
+
+  /**
+   * Makes room for so many entries in all, among them these roots; false, and nothing changed but
+   * how full the table may get, where the budget ends.
+   *
+   * @param present how many entries there are
+   */
+  boolean grow(long roots, long present, long entries) {
+    if (!reserveBeside(hashBits < Long.SIZE ? present : LEFT_OVER + present / LEFT_OVER)) {
+      return false;
+    }
+    if (!code.fits(roots)) {
+      return present <= SMALL ? fillAnew(roots, entries) : widen(roots, entries);
+    }
+    long larger = (long) (buckets * (compact ? COMPACT_GROWTH : GROWTH));
+    return growTo(code, Math.max(larger, bucketsFor(code, entries)), entries);
+  }
+
+  private static long bucketsFor(RootCode code, long entries) {
+    double each = new BucketFormat(code.entryBits()).capacity() * GREATEST_LOAD;
+    return (long) (entries / each) + 1;
+  }
+
+  private boolean widen(long roots, long entries) {
+    RootCode wider = code.widened(roots);
+    return growTo(wider, Math.max(buckets, bucketsFor(wider, entries + entries / 32)), entries);
+  }
+
+  private boolean growTo(RootCode next, long wanted, long entries) {
+    long larger = wanted;
+    while (!region.commit(bytesFor(larger))) {
+      larger -= Math.max(1, (larger - buckets) / 2);
+      if (larger <= buckets + buckets / 256) {
+        larger = buckets;
+        break;
+      }
+    }
+    RootCode fitting = next.withBuckets(larger);
+    BucketFormat nextFormat = new BucketFormat(fitting.entryBits());
+    if (larger * nextFormat.capacity() * GREATEST_LOAD >= entries) {
+      move(fitting, nextFormat);
+      limit = limitFor(GREATEST_LOAD);
+      return true;
+    }
+    if (next == code && limitFor(TIGHT_LOAD) >= entries) {
+      limit = limitFor(TIGHT_LOAD);
+      return true;
+    }
+    return false;
+  }
+
+  private synchronized boolean reserveBeside(long more) {
+    if (beside == null) {
+      beside = KeySet.create(budget, hashBits);
+    }
+    return beside != null && beside.reserve(beside.size() + more);
+  }
+
+  /** What is in a table of few entries goes out and comes back under a code that fits better. */
+  private boolean fillAnew(long roots, long entries) {
+    long all = roots;
+    long[] tokens = takeAll();
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] = code.root(tokens[i]);
+      all |= tokens[i];
+    }
+    RootCode next = RootCode.of(compact, hashBits, all, buckets);
+    long larger = Math.max(buckets, bucketsFor(next, entries));
+    boolean done = region.commit(bytesFor(larger));
+    if (done) {
+      buckets = larger;
+      code = next.withBuckets(larger);
+      format = new BucketFormat(code.entryBits());
+      limit = limitFor(GREATEST_LOAD);
+    }
+    RootMover mover = moverTo(code, format);
+    for (long root : tokens) {
+      mover.put(code.token(root));
+    }
+    addBesideAgain();
+    return done;
+  }
+
+  private long[] takeAll() {
+    long[] tokens = new long[1024];
+    int n = 0;
+    for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
+      long bucket = address + i * BucketFormat.BYTES;
+      int count = BucketFormat.count(Memory.getLong(bucket));
+      if (n + count > tokens.length) {
+        tokens = Arrays.copyOf(tokens, 2 * (n + count));
+      }
+      for (int place = 0; place < count; place++) {
+        tokens[n++] = code.tokenOf(i, format.entry(bucket, place));
+      }
+      BucketFormat.clear(bucket);
+    }
+    return Arrays.copyOf(tokens, n);
+  }
+
+  private void move(RootCode next, BucketFormat nextFormat) {
+    RootMover mover = moverTo(next, nextFormat);
+    code = next;
+    format = nextFormat;
+    buckets = next.buckets();
+    mover.move(threads);
+    addBesideAgain();
+  }
+
+  private RootMover moverTo(RootCode next, BucketFormat nextFormat) {
+    return new RootMover(address, code, format, next, nextFormat, this::putBeside);
+  }
+
+  private void putBeside(long root) {
+    if (addBeside(root) != ADDED) {
+      throw new IllegalStateException("a root finds no place");
+    }
+  }
+
+  /** What had found no place may find one now, and would not be looked for beside then. */
+  private synchronized void addBesideAgain() {
+    if (beside != null && beside.size() > 0) {
+      RootMover mover = moverTo(code, format);
+      for (long root : beside.takeAll()) {
+        mover.put(code.token(root));
+      }
+    }
+  }
+
+  /** How many roots there are; each must be found. */
+  synchronized long countAndCheck() {
+    long sum = beside == null ? 0 : beside.countAndCheck();
+    for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
+      long bucket = address + i * BucketFormat.BYTES;
+      int count = BucketFormat.count(Memory.getLong(bucket));
+      sum += count;
+      for (int place = 0; place < count; place++) {
+        long root = code.root(code.tokenOf(i, format.entry(bucket, place)));
+        if (!contains(root)) {
+          throw new IllegalStateException("root " + root + " is not found");
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** How many roots lie beside the table. */
+  synchronized long countBeside() {
+    return beside == null ? 0 : beside.size();
+  }
+
+  @Override
+  public void close() {
+    region.close();
+    if (beside != null) {
+      beside.close();
+    }
+  }
+}
