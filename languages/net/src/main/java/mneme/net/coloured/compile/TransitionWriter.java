@@ -540,19 +540,22 @@ final class TransitionWriter {
     for (Plan.Effect effect : plan.inhibitors()) {
       effects.inhibit(effect, code, failed);
     }
-    for (Plan.Effect effect : plan.puts()) {
-      effects.put(effect, code);
-    }
     if (prioritised) {
-      code.ifError(erred);
       Expression priority = plan.transition().priority();
       if (priority == null) {
         code.constant(0L);
       } else {
         expressions.write(priority, code);
       }
+      int value = code.newLong();
+      code.out.lstore(value);
+      code.ifError(erred);
+      code.out.lload(value);
       code.helper("ranks", CD_int, CD_long);
       code.out.ifeq(failed);
+    }
+    for (Plan.Effect effect : plan.puts()) {
+      effects.put(effect, code);
     }
     code.bind(erred);
     code.out.aload(code.state);
