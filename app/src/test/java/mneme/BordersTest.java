@@ -23,6 +23,7 @@ class BordersTest {
   private static final String[] LANGUAGES = {"mneme.dve..", "mneme.aut.."};
   private static final String[] ENGINE = {
     "mneme.memory..",
+    "mneme.disk..",
     "mneme.cache..",
     "mneme.store..",
     "mneme.search..",

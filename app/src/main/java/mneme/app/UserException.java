@@ -4,7 +4,7 @@ package mneme.app;
  * Bad input or usage; the message is for the user, may have several lines, and ends the program
  * with exit code 2.
  */
-public final class UserException extends Exception {
+public class UserException extends Exception {
   private final boolean located;
 
   public UserException(String message) {

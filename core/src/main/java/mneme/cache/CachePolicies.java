@@ -12,6 +12,8 @@ public final class CachePolicies {
           OrderPolicy.MRU,
           FrequencyPolicy.LFU,
           FrequencyPolicy.MFU,
+          HeuristicPolicy.HEURISTIC,
+          HeuristicPolicy.DISTANCE,
           SubtreePolicy.KIND,
           StratifiedPolicy.KIND,
           TypePolicy.KIND);

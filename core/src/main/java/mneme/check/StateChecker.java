@@ -22,6 +22,8 @@ public final class StateChecker {
   private final Predicate.Test[] invariantTests;
   private final Predicate.Test[] goalTests;
   private final Predicate.@Nullable Test deadlockAllowed;
+  private final Predicate.@Nullable Test validEnd;
+  private final Survey.Part part;
   private final boolean nothingToTest;
 
   private long deadlocks;
@@ -32,8 +34,9 @@ public final class StateChecker {
   private long epoch;
   private long findingEpoch;
 
-  public StateChecker(Model model, Questions questions) {
+  public StateChecker(Model model, Questions questions, Survey survey) {
     this.questions = questions;
+    this.part = survey.part();
     this.assertions = model.assertions();
     this.assertionTests = new Predicate.Test[assertions.size()];
     for (int i = 0; i < assertionTests.length; i++) {
@@ -43,8 +46,13 @@ public final class StateChecker {
     this.goalTests = tests(questions.goals());
     Predicate allowed = questions.deadlockAllowed();
     this.deadlockAllowed = allowed == null ? null : allowed.test();
+    Predicate end = model.validEnd();
+    this.validEnd = end == null ? null : end.test();
     this.nothingToTest =
-        assertionTests.length == 0 && invariantTests.length == 0 && goalTests.length == 0;
+        assertionTests.length == 0
+            && invariantTests.length == 0
+            && goalTests.length == 0
+            && !part.asks();
   }
 
   private static Predicate.Test[] tests(List<Predicate> predicates) {
@@ -63,6 +71,11 @@ public final class StateChecker {
   }
 
   private void test(long id, int[] state) {
+    int refuted = part.look(state);
+    if (refuted >= 0) {
+      String property = part.idOf(refuted);
+      violated(Kind.PROPERTY, refuted, id, state, property + " is false", property, Position.NONE);
+    }
     for (int i = 0; i < assertionTests.length; i++) {
       Outcome outcome = assertionTests[i].holdsIn(state);
       if (outcome != Outcome.TRUE) {
@@ -104,8 +117,14 @@ public final class StateChecker {
     }
   }
 
-  /** Called for each state in which no event is enabled. */
+  /**
+   * Called for each state in which no event is enabled; where the model may rest, it is no
+   * deadlock.
+   */
   public void deadlock(long id, int[] state) {
+    if (validEnd != null && validEnd.holdsIn(state) == Outcome.TRUE) {
+      return;
+    }
     deadlocks++;
     if (questions.deadlock()
         && (deadlockAllowed == null || deadlockAllowed.holdsIn(state) != Outcome.TRUE)) {

@@ -2,58 +2,12 @@ package mneme.engine;
 
 import java.util.List;
 import mneme.run.PlanException;
-import mneme.search.BreadthFirst;
-import mneme.search.DepthFirst;
-import mneme.search.ReturningDepthFirst;
-import mneme.store.full.FullStore;
-import mneme.store.tree.TreeStore;
 
-/** The searches and stores there are. */
+/** The searches and stores there are, by name. */
 public final class Methods {
-  public static final List<SearchMethod> SEARCHES =
-      List.of(
-          new SearchMethod(
-              "bfs",
-              "every state; levels, shortest traces; any number of threads",
-              "the store is the queue",
-              List.of("threads", "depth"),
-              true,
-              (SearchMethod.OverStore) BreadthFirst::new),
-          new SearchMethod(
-              "dfs",
-              "every state; traces may be long; one thread",
-              "4 bytes a state on the stack or waiting",
-              List.of("depth"),
-              false,
-              (SearchMethod.OverStore)
-                  (task, store, keepLevels) ->
-                      store.isDense() && store.canLoad()
-                          ? new DepthFirst(task, store)
-                          : new ReturningDepthFirst(task, store)));
+  public static final List<SearchMethod> SEARCHES = Searches.ALL;
 
-  public static final List<StoreMethod> STORES =
-      List.of(
-          new StoreMethod(
-              "full",
-              "exact",
-              "the packed state plus 6 to 14 bytes",
-              List.of("hash-bits"),
-              (plan, budget) ->
-                  new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits())),
-          new StoreMethod(
-              "tree",
-              "exact",
-              "6 to 9 bytes a state; takes 1 to 1.5 times as long",
-              List.of("hash-bits"),
-              (plan, budget) ->
-                  TreeStore.of(plan.model(), false, plan.threads(), budget, plan.hashBits())),
-          new StoreMethod(
-              "tree-compact",
-              "exact",
-              "3 to 6 bytes a state; takes 1 to 1.5 times as long",
-              List.of("hash-bits"),
-              (plan, budget) ->
-                  TreeStore.of(plan.model(), true, plan.threads(), budget, plan.hashBits())));
+  public static final List<StoreMethod> STORES = Stores.ALL;
 
   private Methods() {}
 

@@ -1,19 +1,17 @@
 package mneme.engine;
 
 import mneme.check.Finding;
+import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
 import mneme.run.Control;
-import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
-import mneme.run.Verdict;
-import mneme.run.Violation;
 import mneme.search.Observer;
+import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.store.Store;
-import org.jspecify.annotations.Nullable;
 
 /** Carries out plans. Stateless: any number of runs may go on in one JVM. */
 public final class Runner {
@@ -36,23 +34,44 @@ public final class Runner {
   public static Run run(Plan plan, Control control, Observer observer) {
     Searched first = search(plan, control, observer, false);
     SearchOutcome outcome = first.outcome();
-    if (outcome.finding() != null && outcome.trace() == null && mayShowTheWay(plan)) {
-      // The store does not know the order of its states: a second search keeps the levels.
-      SearchOutcome second = search(plan.withThreads(1), control, Observer.NONE, true).outcome();
-      if (second.finding() != null && second.trace() != null) {
-        outcome =
-            new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+    Finding finding = outcome.finding();
+    if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
+      // The method does not know the order of its states: a second search keeps the levels.
+      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control);
+      if (outcome.trace() == null && !first.exact()) {
+        // There is no memory for all states: the stack of a depth-first search is a way as well.
+        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control);
       }
     }
-    return report(plan, first.exact(), outcome);
+    return Reports.of(plan, first.exact(), outcome, first.survey());
+  }
+
+  /** The outcome with what another search finds, and the way there, where it finds one. */
+  private static SearchOutcome withWay(SearchOutcome outcome, Plan plan, Control control) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true).outcome();
+    return second.finding() == null || second.trace() == null
+        ? outcome
+        : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
   }
 
   private static boolean mayShowTheWay(Plan plan) {
-    return plan.questions().trace() && plan.search().equals("bfs");
+    return plan.questions().trace() && Methods.search(plan.search()).nearest();
+  }
+
+  /** A search that finds the way to what was found; it need not go further. */
+  private static Plan wayTo(Finding finding, Plan plan, boolean exact) {
+    Plan second = plan.withThreads(1);
+    // A lossy store may lose another state the second time.
+    return exact && Methods.search(plan.search()).usesStore()
+        ? second
+        : second
+            .withSearch("bfs")
+            .withStore("full")
+            .withLimits(plan.limits().withDepth(finding.epoch() + 1));
   }
 
   /** How a search ended, and whether its store tells all states apart. */
-  private record Searched(SearchOutcome outcome, boolean exact) {}
+  private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
 
   private static Searched search(
       Plan plan, Control control, Observer observer, boolean keepLevels) {
@@ -61,45 +80,30 @@ public final class Runner {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
     MemoryBudget budget = new MemoryBudget(plan.limits().memory());
-    SearchTask task = new SearchTask(plan, budget, control, observer);
-    return switch (method.maker()) {
+    Survey survey = new Survey(plan.model(), plan.questions());
+    SearchTask task = new SearchTask(plan, budget, control, observer, survey);
+    return search(method.maker(), task, keepLevels);
+  }
+
+  private static Searched search(SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
+    return switch (by) {
+      case SearchMethod.OverEither maker -> search(maker.of(task.plan()), task, keepLevels);
       case SearchMethod.OverStore maker -> {
-        try (Store store = Methods.store(plan.store()).opener().open(plan, budget)) {
+        Plan plan = task.plan();
+        StoreMethod stores = Methods.store(plan.store());
+        if (plan.threads() != 1 && !stores.severalThreads()) {
+          throw new PlanException("store " + plan.store() + " works with one thread");
+        }
+        try (Store store = stores.opener().open(plan, task.budget())) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
-          yield new Searched(outcome, store.isExact());
+          yield new Searched(outcome, store.isExact(), task.survey());
         }
       }
-      case SearchMethod.OwnMemory maker -> new Searched(maker.make(task).run(), true);
+      case SearchMethod.OwnMemory maker -> {
+        Search search = maker.make(task);
+        SearchOutcome outcome = search.run();
+        yield new Searched(outcome, search.isExact(), task.survey());
+      }
     };
-  }
-
-  private static Run report(Plan plan, boolean exact, SearchOutcome outcome) {
-    Finding finding = outcome.finding();
-    return new Run(
-        plan,
-        verdict(plan, exact, outcome),
-        finding == null && !exact && outcome.limit() == null ? Limit.LOSSY : outcome.limit(),
-        finding == null ? null : violation(finding, plan, outcome),
-        exact,
-        outcome.figures());
-  }
-
-  private static Verdict verdict(Plan plan, boolean exact, SearchOutcome outcome) {
-    if (outcome.finding() != null) {
-      return Verdict.VIOLATED;
-    }
-    if (outcome.limit() != null || !exact) {
-      return Verdict.INCOMPLETE;
-    }
-    return plan.questions().asksAnything() ? Verdict.HOLDS : Verdict.COMPLETE;
-  }
-
-  private static @Nullable Violation violation(Finding finding, Plan plan, SearchOutcome outcome) {
-    String message = finding.message();
-    if (outcome.trace() == null && plan.questions().trace()) {
-      message += " (the way there is too long to show; bfs finds a shortest one)";
-    }
-    return new Violation(
-        finding.kind(), message, finding.property(), finding.position(), outcome.trace());
   }
 }

@@ -1,6 +1,8 @@
 package mneme.engine;
 
 import java.util.List;
+import java.util.function.Predicate;
+import mneme.run.Plan;
 import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
@@ -13,6 +15,7 @@ import mneme.store.Store;
  * @param cost what it takes in time and memory
  * @param parameters the names in {@link Tuning} it listens to
  * @param severalThreads whether it can use more than one thread
+ * @param nearest whether what it finds first is as near to the start as possible
  */
 public record SearchMethod(
     String name,
@@ -20,6 +23,7 @@ public record SearchMethod(
     String cost,
     List<String> parameters,
     boolean severalThreads,
+    boolean nearest,
     Maker maker)
     implements Method {
   public SearchMethod {
@@ -28,7 +32,7 @@ public record SearchMethod(
 
   /** Whether it remembers in a store of the user's choice; otherwise it has a memory of its own. */
   public boolean usesStore() {
-    return maker instanceof OverStore;
+    return !(maker instanceof OwnMemory);
   }
 
   /** Makes a search. */
@@ -47,5 +51,14 @@ public record SearchMethod(
   @FunctionalInterface
   public non-sealed interface OwnMemory extends Maker {
     Search make(SearchTask task);
+  }
+
+  /** A search over any store that has a memory of its own for some plans. */
+  public record OverEither(OverStore overStore, OwnMemory own, Predicate<Plan> takesOwn)
+      implements Maker {
+    /** The one for a plan. */
+    public Maker of(Plan plan) {
+      return takesOwn.test(plan) ? own : overStore;
+    }
   }
 }

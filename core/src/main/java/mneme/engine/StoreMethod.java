@@ -13,12 +13,24 @@ import mneme.store.Store;
  * @param promise what its answer is worth
  * @param cost what it takes in time and memory
  * @param parameters the names in {@link Tuning} it listens to
+ * @param severalThreads whether more than one thread may use it
  */
 public record StoreMethod(
-    String name, String promise, String cost, List<String> parameters, Opener opener)
+    String name,
+    String promise,
+    String cost,
+    List<String> parameters,
+    boolean severalThreads,
+    Opener opener)
     implements Method {
   public StoreMethod {
     parameters = List.copyOf(parameters);
+  }
+
+  /** A store that several threads may use. */
+  public StoreMethod(
+      String name, String promise, String cost, List<String> parameters, Opener opener) {
+    this(name, promise, cost, parameters, true, opener);
   }
 
   /** Makes an empty store for a plan. */

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * thread: where memory is fresh, that costs more than writing it.
  */
 public final class GrowingRegion implements AutoCloseable {
-  private static final long GREATEST_STEP = 32L << 20;
-  private static final long SMALL = 64 << 10;
+  private static final long GREATEST_STEP_AHEAD = 32L << 20;
+  private static final long SMALLEST_STEP = 64 << 10;
 
   private final Region region;
   private final MemoryBudget budget;
-  private final long least;
+  private final long greatestStep;
   private final boolean ahead;
   private volatile long committed;
 
@@ -37,19 +37,22 @@ public final class GrowingRegion implements AutoCloseable {
     // Large pages where the budget has room for many, else small steps, so that little is left
     // unused at the end.
     this(
-        budget, most, ahead, budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : SMALL);
+        budget,
+        most,
+        ahead,
+        budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : SMALLEST_STEP);
   }
 
-  private GrowingRegion(MemoryBudget budget, long most, boolean ahead, long least) {
+  private GrowingRegion(MemoryBudget budget, long most, boolean ahead, long greatestStep) {
     this.budget = budget;
     this.ahead = ahead;
     this.region = Region.reserve(most);
-    this.least = least;
+    this.greatestStep = greatestStep;
   }
 
   /** Takes small steps, none ahead of need: for one of several tables that may stay small. */
   public static GrowingRegion inSmallSteps(MemoryBudget budget, long most) {
-    return new GrowingRegion(budget, most, false, SMALL);
+    return new GrowingRegion(budget, most, false, SMALLEST_STEP);
   }
 
   public long address() {
@@ -68,7 +71,8 @@ public final class GrowingRegion implements AutoCloseable {
 
   private boolean grow(long bytes) {
     if (bytes > committed) {
-      long wanted = Math.min((bytes + least - 1) / least * least, region.size());
+      long step = step();
+      long wanted = Math.min((bytes + step - 1) / step * step, region.size());
       if (bytes > wanted || !budget.take(wanted - committed)) {
         return false;
       }
@@ -81,8 +85,13 @@ public final class GrowingRegion implements AutoCloseable {
     return true;
   }
 
+  /** Steps grow with the region, so that little of it is unused. */
+  private long step() {
+    return Math.clamp(Long.highestOneBit(Math.max(1, committed / 16)), SMALLEST_STEP, greatestStep);
+  }
+
   private void takeAhead() {
-    long step = Math.min(GREATEST_STEP, committed / 16 / least * least);
+    long step = Math.min(GREATEST_STEP_AHEAD, committed / 16 / greatestStep * greatestStep);
     if (step >= 2 * PageMap.LARGE_PAGE
         && step <= budget.available() / 16
         && committed + step <= region.size()

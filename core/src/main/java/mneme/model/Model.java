@@ -63,9 +63,38 @@ public interface Model {
     return Optional.empty();
   }
 
+  /**
+   * The states in which a model may rest: without successors they are no deadlocks. Null where the
+   * language has no such thing.
+   */
+  default @Nullable Predicate validEnd() {
+    return null;
+  }
+
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);
+  }
+
+  /**
+   * How a slot that stands for something large changed, in the words of the model; null where it is
+   * enough to show the values.
+   */
+  default @Nullable String difference(int slot, int before, int after) {
+    return null;
+  }
+
+  /** An event in the words of the model: the transition's name, with its binding where there is one. */
+  default String describe(long event) {
+    return transition(Event.transition(event, choiceBits())).name();
+  }
+
+  /**
+   * Whether the values of a slot mean the same in every run; not where they are numbers given to
+   * larger things in the order in which these come.
+   */
+  default boolean isStable(int slot) {
+    return true;
   }
 
   /**
@@ -81,6 +110,19 @@ public interface Model {
   /** Which events may change places; null where the language does not know. */
   default @Nullable Independence independence() {
     return null;
+  }
+
+  /** Numbers of which a run reports the greatest; empty where there is none worth it. */
+  default List<Measure> measures() {
+    return List.of();
+  }
+
+  /**
+   * Whether a value is worth showing where a whole state is shown; a net shows only places that are
+   * marked.
+   */
+  default boolean isTelling(int slot, int value) {
+    return true;
   }
 
   /** The processes as they are written; empty where the language has none. */

@@ -13,6 +13,8 @@ public record ModelError(Kind kind, String message, Position position) {
     ASSERTION,
     DIVISION_BY_ZERO,
     INDEX_OUT_OF_RANGE,
+    /** A channel was used that is none: never initialised, or gone with its process. */
+    NO_CHANNEL,
     /**
      * A bound of the language or of the checker was passed, for example too many tokens in a place.
      */

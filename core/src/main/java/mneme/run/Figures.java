@@ -1,5 +1,6 @@
 package mneme.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Statement;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What was counted.
  *
- * @param states distinct states stored
+ * @param states distinct states; {@link #UNKNOWN} where the search forgets and cannot tell
  * @param expanded states whose successors were generated
  * @param transitions events executed from distinct states, those that err not counted
  * @param matched transitions to a state that was there already
@@ -50,6 +51,43 @@ public record Figures(
     long visited,
     long storedPeak,
     List<Detail> details) {
+  /** A number of distinct states that nobody knows. */
+  public static final long UNKNOWN = -1;
+
+  public boolean knowsStates() {
+    return states != UNKNOWN;
+  }
+
+  /** Distinct states where they are known, else visits. */
+  public long statesOrVisits() {
+    return knowsStates() ? states : visited;
+  }
+
+  /** The same with further details. */
+  public Figures with(List<Detail> more) {
+    List<Detail> all = new ArrayList<>(details);
+    all.addAll(more);
+    return new Figures(
+        states,
+        expanded,
+        transitions,
+        matched,
+        eventsExecuted,
+        deadlocks,
+        assertionsViolated,
+        runtimeErrors,
+        violations,
+        unreached,
+        levels,
+        depth,
+        degrees,
+        seconds,
+        storeBytes,
+        queueBytes,
+        visited,
+        storedPeak,
+        List.copyOf(all));
+  }
 
   /**
    * Levels are sets of states at the same shortest distance from an initial state.

@@ -3,6 +3,7 @@ package mneme.run;
 import java.util.List;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ public record Plan(
    * @param assertions whether the model's own assertions and run-time errors are violations
    * @param invariants must hold in every state
    * @param goals a state in which one holds is reported as reached
+   * @param properties are all decided, however many of them are false
    * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and
    *     the first is kept
    * @param trace whether the way to the violation is wanted
@@ -44,53 +46,65 @@ public record Plan(
       boolean assertions,
       List<Predicate> invariants,
       List<Predicate> goals,
+      List<Property> properties,
       boolean stopAtFirst,
       boolean trace) {
 
     /** Nothing is wrong, everything is counted. */
     public static final Questions NONE =
-        new Questions(false, null, false, List.of(), List.of(), false, false);
+        new Questions(false, null, false, List.of(), List.of(), List.of(), false, false);
 
     /** Deadlocks, assertions and run-time errors; stops at the first. */
     public static final Questions SAFETY =
-        new Questions(true, null, true, List.of(), List.of(), true, true);
+        new Questions(true, null, true, List.of(), List.of(), List.of(), true, true);
 
     public Questions {
       invariants = List.copyOf(invariants);
       goals = List.copyOf(goals);
+      properties = List.copyOf(properties);
     }
 
     public boolean asksAnything() {
-      return deadlock || assertions || !invariants.isEmpty() || !goals.isEmpty();
+      return deadlock
+          || assertions
+          || !invariants.isEmpty()
+          || !goals.isEmpty()
+          || !properties.isEmpty();
     }
 
     public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
-      return new Questions(deadlock, allowed, assertions, invariants, goals, stopAtFirst, trace);
+      return new Questions(
+          deadlock, allowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withAssertions(boolean assertions) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withInvariants(List<Predicate> invariants) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withGoals(List<Predicate> goals) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
+    }
+
+    public Questions withProperties(List<Property> properties) {
+      return new Questions(
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withStopAtFirst(boolean stopAtFirst) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
 
     public Questions withTrace(boolean trace) {
       return new Questions(
-          deadlock, deadlockAllowed, assertions, invariants, goals, stopAtFirst, trace);
+          deadlock, deadlockAllowed, assertions, invariants, goals, properties, stopAtFirst, trace);
     }
   }
 

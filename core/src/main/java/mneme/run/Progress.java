@@ -6,6 +6,7 @@ package mneme.run;
  * @param depth level of a breadth-first, stack of a depth-first search
  * @param waiting states found and not yet expanded
  * @param memory bytes in use, of {@code memoryLimit}
+ * @param note how the method gets along, in a few words; empty where it has nothing to say
  */
 public record Progress(
     long states,
@@ -14,4 +15,18 @@ public record Progress(
     long waiting,
     long memory,
     long memoryLimit,
-    double seconds) {}
+    double seconds,
+    String note) {
+
+  /** Without a note. */
+  public Progress(
+      long states,
+      long transitions,
+      long depth,
+      long waiting,
+      long memory,
+      long memoryLimit,
+      double seconds) {
+    this(states, transitions, depth, waiting, memory, memoryLimit, seconds, "");
+  }
+}

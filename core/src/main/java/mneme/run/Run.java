@@ -1,5 +1,6 @@
 package mneme.run;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     before
  * @param violation the first violation; null where none was found
  * @param exact whether the method visits every reachable state
+ * @param properties in the order in which they were asked
  */
 public record Run(
     Plan plan,
@@ -16,4 +18,20 @@ public record Run(
     @Nullable Limit limit,
     @Nullable Violation violation,
     boolean exact,
-    Figures figures) {}
+    Figures figures,
+    List<PropertyResult> properties) {
+  public Run {
+    properties = List.copyOf(properties);
+  }
+
+  /** A run that was asked no properties. */
+  public Run(
+      Plan plan,
+      Verdict verdict,
+      @Nullable Limit limit,
+      @Nullable Violation violation,
+      boolean exact,
+      Figures figures) {
+    this(plan, verdict, limit, violation, exact, figures, List.of());
+  }
+}

@@ -27,6 +27,8 @@ public record Violation(
     RUNTIME_ERROR,
     INVARIANT,
     /** A goal was reached: bad only in that the search was asked to look for it. */
-    REACHED
+    REACHED,
+    /** A property is false. */
+    PROPERTY
   }
 }

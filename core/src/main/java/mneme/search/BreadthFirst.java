@@ -8,6 +8,7 @@ import mneme.run.Progress;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Rebuilding;
 import mneme.store.Store;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +62,13 @@ public final class BreadthFirst implements Search {
       return new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
     }
     return store.isDense()
-        ? new StoreFrontier(store)
+        ? new StoreFrontier(store, needsAnswersAtOnce(task, store))
         : new IdFrontier(task.budget(), store, keepLevels);
+  }
+
+  /** Whether an observer must see each edge, which a store that answers late cannot tell. */
+  private static boolean needsAnswersAtOnce(SearchTask task, Store store) {
+    return store instanceof Rebuilding && task.observer().wantsEdges();
   }
 
   @Override
@@ -87,7 +93,8 @@ public final class BreadthFirst implements Search {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
-        Tally.of(task, store, counters(), seconds)
+        Tally.of(task, counters(), seconds)
+            .withStore(store)
             .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
             .withMatched(matched())
             .withQueueBytes(frontier.bytes())
@@ -169,10 +176,17 @@ public final class BreadthFirst implements Search {
 
   /** Whether all levels can still be walked. */
   private boolean knowsLevels() {
+    if (store instanceof Rebuilding) {
+      // Which of several threads found a state first is accidental.
+      return store.lanes() == 1;
+    }
     return dense && store.canLoad() || keepLevels;
   }
 
-  private Trace traceTo(Finding finding) {
+  private @Nullable Trace traceTo(Finding finding) {
+    if (store instanceof Rebuilding rebuilding) {
+      return PathTracer.trace(task.model(), rebuilding, finding.id(), finding.event());
+    }
     return new LevelTracer(task.model(), store.lanes(), levels)
         .traceTo(finding.state(), (int) finding.epoch(), finding.event());
   }

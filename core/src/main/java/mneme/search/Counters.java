@@ -3,7 +3,7 @@ package mneme.search;
 import mneme.check.StateChecker;
 
 /** What one thread of a search has counted. */
-interface Counters {
+public interface Counters {
   StateChecker checker();
 
   /** By transition, whether it was ever executed. */

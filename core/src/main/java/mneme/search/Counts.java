@@ -4,7 +4,7 @@ import java.util.Arrays;
 import mneme.check.StateChecker;
 
 /** The counters of one thread. Not thread-safe; they may be read by others, a little late. */
-final class Counts implements Counters {
+public final class Counts implements Counters {
   /** States with more successors than this are counted together. */
   private static final int GREATEST_DEGREE = 1024;
 
@@ -16,29 +16,29 @@ final class Counts implements Counters {
   private long transitions;
   private long executed;
 
-  Counts(SearchTask task) {
-    this.checker = new StateChecker(task.model(), task.questions());
+  public Counts(SearchTask task) {
+    this.checker = task.checker();
     this.choiceBits = task.model().choiceBits();
     this.taken = new boolean[task.model().transitionCount()];
   }
 
   /** Notes that the transition of an event occurs. */
-  void took(long event) {
+  public void took(long event) {
     taken[(int) (event >>> choiceBits)] = true;
   }
 
   /** All successors of a state were generated. */
-  void expanded(int degree) {
+  public void expanded(int degree) {
     expanded++;
     degrees[Math.min(degree, GREATEST_DEGREE)]++;
   }
 
   /** Events whose successors were put into the store. */
-  void transitions(long count) {
+  public void transitions(long count) {
     transitions += count;
   }
 
-  void executed(long count) {
+  public void executed(long count) {
     executed += count;
   }
 

@@ -3,15 +3,17 @@ package mneme.search;
 import java.util.List;
 import mneme.model.Model;
 import mneme.model.Stepper;
+import mneme.store.Rebuilding;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the events along a path of states. */
-final class PathTracer {
+public final class PathTracer {
   private PathTracer() {}
 
   /** A path longer than this would not fit into the Java heap as a trace, and would help nobody. */
-  static long longestTrace(Model model) {
+  public static long longestTrace(Model model) {
     long bytesPerStep = 128 + 4L * model.shape().size();
     return Runtime.getRuntime().maxMemory() / 4 / bytesPerStep;
   }
@@ -25,8 +27,23 @@ final class PathTracer {
     int[] initial = path.getFirst();
     long[] events = new long[path.size() - 1];
     for (int i = 0; i < events.length; i++) {
-      events[i] = LevelTracer.eventTo(stepper, path.get(i), path.get(i + 1));
+      events[i] = EventFinder.eventTo(stepper, path.get(i), path.get(i + 1));
     }
+    return replay(model, initial, events, erringEvent);
+  }
+
+  /**
+   * The way a store remembers.
+   *
+   * @param erringEvent an event that errs in the state, or -1
+   */
+  static @Nullable Trace trace(Model model, Rebuilding store, long id, long erringEvent) {
+    return store.distance(id) > longestTrace(model)
+        ? null
+        : replay(model, store.originOf(id), store.eventsTo(id), erringEvent);
+  }
+
+  private static Trace replay(Model model, int[] initial, long[] events, long erringEvent) {
     try {
       return Trace.replay(model, initial, events, erringEvent);
     } catch (TraceException e) {

@@ -1,5 +1,7 @@
 package mneme.search;
 
+import mneme.check.StateChecker;
+import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Control;
@@ -9,7 +11,19 @@ import mneme.run.Plan.Questions;
 import mneme.run.Tuning;
 
 /** What a search works with, whatever it remembers. */
-public record SearchTask(Plan plan, MemoryBudget budget, Control control, Observer observer) {
+public record SearchTask(
+    Plan plan, MemoryBudget budget, Control control, Observer observer, Survey survey) {
+
+  /** A task whose survey nobody else looks at. */
+  public SearchTask(Plan plan, MemoryBudget budget, Control control, Observer observer) {
+    this(plan, budget, control, observer, new Survey(plan.model(), plan.questions()));
+  }
+
+  /** A checker for one thread. */
+  public StateChecker checker() {
+    return new StateChecker(plan.model(), plan.questions(), survey);
+  }
+
   public Model model() {
     return plan.model();
   }

@@ -63,14 +63,16 @@ abstract class StackSearch implements Search, AnswerSink {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null ? null : traceTo(finding),
-        Tally.of(task, store, new Counters[] {counts()}, seconds)
+        Tally.of(task, new Counters[] {counts()}, seconds)
+            .withStore(store)
             .withDepth(deepest)
             .withMatched(matched)
             .withQueueBytes(stackBytes())
             .figures());
   }
 
-  private @Nullable Trace traceTo(Finding finding) {
+  /** The way to what was found; null where it is too long. */
+  @Nullable Trace traceTo(Finding finding) {
     return findingPath == null || findingPath.isEmpty()
         ? null
         : PathTracer.trace(task.model(), findingPath, finding.event());

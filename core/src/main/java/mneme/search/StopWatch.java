@@ -4,13 +4,13 @@ import mneme.run.Limit;
 import org.jspecify.annotations.Nullable;
 
 /** Watches the limits of a run. Thread-safe; the first limit reached is the one reported. */
-final class StopWatch {
+public final class StopWatch {
   private final SearchTask task;
   private final long timeLimit;
   private volatile long began;
   private volatile @Nullable Limit limit;
 
-  StopWatch(SearchTask task) {
+  public StopWatch(SearchTask task) {
     this.task = task;
     long seconds = task.limits().time().getSeconds();
     this.timeLimit =
@@ -19,27 +19,27 @@ final class StopWatch {
             : task.limits().time().toNanos();
   }
 
-  void start() {
+  public void start() {
     began = System.nanoTime();
   }
 
-  double seconds() {
+  public double seconds() {
     return (System.nanoTime() - began) / 1e9;
   }
 
-  synchronized void reached(Limit reached) {
+  public synchronized void reached(Limit reached) {
     if (limit == null) {
       limit = reached;
     }
   }
 
-  @Nullable Limit limit() {
+  public @Nullable Limit limit() {
     return limit;
   }
 
   /** Whether the search must end; asked often, but not for every state. */
-  boolean limitReached(long states) {
-    if (limit != null) {
+  public boolean limitReached(long states) {
+    if (limit != null || task.survey().isSettled()) {
       return true;
     }
     if (task.control().stopRequested()) {

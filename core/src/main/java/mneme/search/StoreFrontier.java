@@ -2,13 +2,18 @@ package mneme.search;
 
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Rebuilding;
 import mneme.store.Store;
 
-/** A store with dense ids is its own frontier. */
-record StoreFrontier(Store store) implements Frontier {
+/**
+ * A store with dense ids is its own frontier.
+ *
+ * @param immediate whether each answer must come at once
+ */
+record StoreFrontier(Store store, boolean immediate) implements Frontier {
   @Override
   public Inserter inserter(int lane, AnswerSink sink) {
-    return store.inserter(lane, sink, false);
+    return store.inserter(lane, sink, immediate);
   }
 
   @Override
@@ -22,7 +27,11 @@ record StoreFrontier(Store store) implements Frontier {
   }
 
   @Override
-  public void levelComplete(int level) {}
+  public void levelComplete(int level) {
+    if (store instanceof Rebuilding rebuilding) {
+      rebuilding.levelComplete();
+    }
+  }
 
   @Override
   public long id(int lane, int level, long start, long number) {
@@ -36,7 +45,7 @@ record StoreFrontier(Store store) implements Frontier {
 
   @Override
   public long bytes() {
-    return 0;
+    return store instanceof Rebuilding rebuilding ? rebuilding.queueBytes() : 0;
   }
 
   @Override

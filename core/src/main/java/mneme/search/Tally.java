@@ -5,33 +5,78 @@ import java.util.Arrays;
 import java.util.List;
 import mneme.check.StateChecker;
 import mneme.model.Statement;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the threads of a search have counted. */
-final class Tally {
+public final class Tally {
   private final SearchTask task;
-  private final Store store;
   private final Counters[] threads;
   private final double seconds;
   private Figures.@Nullable LevelFigures levels;
   private long depth;
   private long matched;
   private long queueBytes;
+  private long states;
+  private long storedPeak;
+  private long replayed;
+  private long storeBytes;
+  private List<Detail> details = List.of();
 
-  private Tally(SearchTask task, Store store, Counters[] threads, double seconds) {
+  private Tally(SearchTask task, Counters[] threads, double seconds) {
     this.task = task;
-    this.store = store;
     this.threads = threads;
     this.seconds = seconds;
   }
 
-  static Tally of(SearchTask task, Store store, Counters[] threads, double seconds) {
-    return new Tally(task, store, threads, seconds);
+  public static Tally of(SearchTask task, Counters[] threads, double seconds) {
+    return new Tally(task, threads, seconds);
   }
 
-  Tally withLevels(long[] sizes, long @Nullable [] backEdgeLengths) {
+  /** What a store holds that never gives a state away. */
+  Tally withStore(Store store) {
+    replayed = store.eventsReplayed();
+    List<Detail> told = new ArrayList<>();
+    if (!store.isExact()) {
+      told.add(
+          Detail.measure(
+              "expected_omissions",
+              "probably lost",
+              store.expectedOmissions(),
+              "states that look like others"));
+    }
+    told.addAll(store.details());
+    return withStates(store.states())
+        .withMemory(store.states(), store.peakBytes())
+        .withDetails(told);
+  }
+
+  /**
+   * @param distinct how many states there are, or {@link Figures#UNKNOWN}
+   */
+  public Tally withStates(long distinct) {
+    states = distinct;
+    return this;
+  }
+
+  /**
+   * @param peak how many states were held at once, at most
+   * @param bytes allocated for them at the peak
+   */
+  public Tally withMemory(long peak, long bytes) {
+    storedPeak = peak;
+    storeBytes = bytes;
+    return this;
+  }
+
+  public Tally withDetails(List<Detail> more) {
+    details = List.copyOf(more);
+    return this;
+  }
+
+  public Tally withLevels(long[] sizes, long @Nullable [] backEdgeLengths) {
     int used = sizes.length;
     while (used > 0 && sizes[used - 1] == 0) {
       used--;
@@ -41,25 +86,25 @@ final class Tally {
     return this;
   }
 
-  Tally withDepth(long deepest) {
+  public Tally withDepth(long deepest) {
     depth = deepest;
     return this;
   }
 
-  Tally withMatched(long count) {
+  public Tally withMatched(long count) {
     matched = count;
     return this;
   }
 
-  Tally withQueueBytes(long bytes) {
+  public Tally withQueueBytes(long bytes) {
     queueBytes = bytes;
     return this;
   }
 
-  Figures figures() {
+  public Figures figures() {
     long expanded = 0;
     long transitions = 0;
-    long executed = 0;
+    long executed = replayed;
     long deadlocks = 0;
     long assertions = 0;
     long errors = 0;
@@ -77,7 +122,7 @@ final class Tally {
       degrees = sum(degrees, thread.degrees());
     }
     return new Figures(
-        store.states(),
+        states,
         expanded,
         transitions,
         matched,
@@ -91,11 +136,11 @@ final class Tally {
         depth,
         degrees,
         seconds,
-        store.peakBytes(),
+        storeBytes,
         queueBytes,
         expanded,
-        store.states(),
-        List.of());
+        storedPeak,
+        details);
   }
 
   private static long[] sum(long[] a, long[] b) {

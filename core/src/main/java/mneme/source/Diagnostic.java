@@ -20,7 +20,9 @@ public record Diagnostic(Severity severity, Position position, String message) {
   }
 
   /** {@code file:line:column: error: message}, the source line and a caret below the place. */
-  public String render(SourceText source) {
+  public String render(SourceText model) {
+    SourceText included = position.file().isEmpty() ? null : model.included(position.file());
+    SourceText source = included == null ? model : included;
     StringBuilder out = new StringBuilder(source.name());
     if (position.isKnown()) {
       out.append(':').append(position.line()).append(':').append(position.column());

@@ -3,6 +3,8 @@ package mneme.source;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
+import mneme.model.Property;
+import org.jspecify.annotations.Nullable;
 
 /** A language models are written in. Stateless and thread-safe. */
 public interface Language {
@@ -22,6 +24,27 @@ public interface Language {
    * @throws SourceException with every error found, where the text is not a model
    */
   Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException;
+
+  /**
+   * Reads a file with properties of a model of this language.
+   *
+   * @throws SourceException with every error found, where it is no such file, and where the
+   *     language has none
+   */
+  default List<Property> properties(Model model, SourceText source) throws SourceException {
+    throw new SourceException(
+        source, Position.NONE, "there are no files with properties for the language " + name());
+  }
+
+  /** Names of properties that every model has and no file needs to spell out. */
+  default List<String> standingProperties() {
+    return List.of();
+  }
+
+  /** The same language with its coloured nets unfolded; null where it has none. */
+  default @Nullable Language unfolding() {
+    return null;
+  }
 
   /** A usable model and what there is to say about its text. */
   record Loaded(Model model, List<Diagnostic> warnings) {}

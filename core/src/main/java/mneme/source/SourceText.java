@@ -1,15 +1,25 @@
 package mneme.source;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The text of one model with the name it is reported under. Immutable. */
 public final class SourceText {
   private final String name;
   private final String text;
   private final int[] lineStarts;
+  private final Includes includes;
 
   public SourceText(String name, String text) {
+    this(name, text, Includes.NONE);
+  }
+
+  /**
+   * @param includes finds the texts this one includes
+   */
+  public SourceText(String name, String text, Includes includes) {
     this.name = name;
+    this.includes = includes;
     this.text = text;
     int[] starts = new int[64];
     int lines = 1;
@@ -31,6 +41,11 @@ public final class SourceText {
 
   public String text() {
     return text;
+  }
+
+  /** A text this one includes; null where there is none of this name. */
+  public @Nullable SourceText included(String name) {
+    return includes.find(name);
   }
 
   public int lines() {

@@ -30,6 +30,14 @@ public final class Layout {
   private final long tailMask;
   private final int stride;
 
+  /**
+   * Neighbouring slots of the same width in one word, so that a vector of many small slots is
+   * unpacked without looking up the place of each: word, shift, first slot, how many, bits, least.
+   */
+  private final int[] runs;
+
+  private static final int RUN = 6;
+
   private Layout(int[] least, int[] bits, boolean[] fixed) {
     this(least, bits, fixed, null);
   }
@@ -57,6 +65,7 @@ public final class Layout {
     this.last = used - 1;
     this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
     this.stride = last * Long.BYTES + tailBytes;
+    this.runs = runs();
   }
 
   /** Places some of the slots from a word on and returns the word behind them. */
@@ -82,6 +91,29 @@ public final class Layout {
       }
     }
     return used;
+  }
+
+  private int[] runs() {
+    int[] found = new int[RUN * slots];
+    int at = -RUN;
+    for (int slot = 0; slot < slots; slot++) {
+      if (at >= 0
+          && found[at] == word[slot]
+          && found[at + 4] == bits[slot]
+          && found[at + 5] == least[slot]
+          && found[at + 1] + found[at + 3] * bits[slot] == shift[slot]) {
+        found[at + 3]++;
+        continue;
+      }
+      at += RUN;
+      found[at] = word[slot];
+      found[at + 1] = shift[slot];
+      found[at + 2] = slot;
+      found[at + 3] = 1;
+      found[at + 4] = bits[slot];
+      found[at + 5] = least[slot];
+    }
+    return Arrays.copyOf(found, at + RUN);
   }
 
   public static Layout of(Shape shape) {
@@ -232,17 +264,33 @@ public final class Layout {
 
   /** Reads a vector from memory; entries of {@code into} beyond the slots are set to 0. */
   public void unpack(long address, int[] into) {
-    for (int slot = 0; slot < slots; slot++) {
-      into[slot] = extract(Memory.getLong(address + (long) word[slot] * Long.BYTES), slot);
+    int[] all = runs;
+    for (int run = 0; run < all.length; run += RUN) {
+      unpackRun(
+          all, run, Memory.getLong(address + (long) all[run] * Long.BYTES) >>> all[run + 1], into);
     }
     for (int slot = slots; slot < into.length; slot++) {
       into[slot] = 0;
     }
   }
 
+  private static void unpackRun(int[] runs, int run, long packed, int[] into) {
+    int width = runs[run + 4];
+    int lowest = runs[run + 5];
+    int slot = runs[run + 2];
+    int end = slot + runs[run + 3];
+    long mask = (1L << width) - 1;
+    long rest = packed;
+    for (; slot < end; slot++) {
+      into[slot] = lowest + (int) (rest & mask);
+      rest >>>= width;
+    }
+  }
+
   public void unpack(long[] from, int at, int[] into) {
-    for (int slot = 0; slot < slots; slot++) {
-      into[slot] = extract(from[at + word[slot]], slot);
+    int[] all = runs;
+    for (int run = 0; run < all.length; run += RUN) {
+      unpackRun(all, run, from[at + all[run]] >>> all[run + 1], into);
     }
   }
 

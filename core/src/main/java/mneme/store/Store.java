@@ -1,5 +1,8 @@
 package mneme.store;
 
+import java.util.List;
+import mneme.run.Detail;
+
 /**
  * What is remembered of the visited states. Ids are stable: once given, an id names the same state
  * for the life of the store.
@@ -80,8 +83,23 @@ public interface Store extends AutoCloseable {
   /** The greatest value {@link #bytes} has had. */
   long peakBytes();
 
+  /** Events that were executed to rebuild states. */
+  default long eventsReplayed() {
+    return 0;
+  }
+
+  /** What only this store has to tell of a run. */
+  default List<Detail> details() {
+    return List.of();
+  }
+
   /** Whether every reachable state is told apart from every other. */
   boolean isExact();
+
+  /** How many reachable states are expected to be lost; 0 where the store is exact. */
+  default double expectedOmissions() {
+    return 0;
+  }
 
   /** Verifies the inner consistency; for tests, takes long. */
   void checkInvariant();

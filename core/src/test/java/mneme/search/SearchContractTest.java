@@ -40,13 +40,17 @@ class SearchContractTest {
 
   static List<Configuration> configurations() {
     List<Configuration> all = new ArrayList<>();
-    for (String store : List.of("full", "tree", "tree-compact")) {
+    for (String store : List.of("full", "tree", "tree-compact", "collapse")) {
       for (int bits : List.of(64, 8)) {
         for (int threads : List.of(1, 2, 3)) {
           all.add(new Configuration("bfs", store, threads, bits));
         }
         all.add(new Configuration("dfs", store, 1, bits));
       }
+    }
+    for (int bits : List.of(64, 8)) {
+      all.add(new Configuration("bfs", "delta", 1, bits));
+      all.add(new Configuration("dfs", "delta", 1, bits));
     }
     return all;
   }

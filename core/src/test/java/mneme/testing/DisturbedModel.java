@@ -3,6 +3,7 @@ package mneme.testing;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import mneme.model.Assertion;
+import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -11,6 +12,7 @@ import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model that is like another except for its steppers, for tests of what must be noticed or
@@ -78,5 +80,10 @@ public class DisturbedModel implements Model {
   @Override
   public List<Statement> statements() {
     return model.statements();
+  }
+
+  @Override
+  public @Nullable Independence independence() {
+    return model.independence();
   }
 }

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
 import mneme.model.Event;
+import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -148,6 +149,18 @@ public final class HandModel implements Model {
                     false,
                     new int[] {id}))
         .toList();
+  }
+
+  /** Rules are independent if neither writes what the other reads or writes. */
+  @Override
+  public Independence independence() {
+    return (event, other) -> {
+      Rule a = rules.get(Event.transition(event, choiceBits));
+      Rule b = rules.get(Event.transition(other, choiceBits));
+      return a != b
+          && !a.writes().intersects(b.reads().union(b.writes()))
+          && !b.writes().intersects(a.reads());
+    };
   }
 
   @Override

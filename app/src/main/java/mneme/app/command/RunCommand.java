@@ -14,6 +14,7 @@ import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
+import mneme.app.option.GraphOptions;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
 import mneme.app.report.HumanReport;
@@ -29,6 +30,7 @@ import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Property;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.PlanException;
@@ -53,16 +55,32 @@ public final class RunCommand {
   }
 
   public int run(Arguments arguments) throws UserException {
+    return run(arguments, null);
+  }
+
+  /**
+   * @param interrupted the run to go on with; null for a new one
+   */
+  int run(Arguments arguments, @Nullable InterruptedRun interrupted) throws UserException {
     RunRequest request = RunRequest.of(arguments, environment);
     LoadedModel model =
-        new ModelLoader(environment.languages())
+        loader(arguments)
             .load(
                 request.path(),
                 request.language(),
                 request.parameters(),
                 request.quiet() ? null : environment.err());
     session.loaded(model);
-    Plan plan = plan(model.model(), request, arguments);
+    if (interrupted != null) {
+      interrupted.requireSame(model);
+    }
+    Plan plan = plan(model, request, arguments);
+    if (InterruptedRun.isPossible(plan)) {
+      plan = plan.withTuning(InterruptedRun.noted(plan.tuning(), command, model, arguments));
+    }
+    if (interrupted != null) {
+      plan = plan.withTuning(plan.tuning().with("resume", ""));
+    }
     RunFiles.Recorded recorded;
     try {
       recorded = search(plan, request);
@@ -80,10 +98,18 @@ public final class RunCommand {
     return ExitCode.of(run.verdict());
   }
 
-  private Plan plan(Model model, RunRequest request, Arguments arguments) throws UserException {
+  private ModelLoader loader(Arguments arguments) {
+    return new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD));
+  }
+
+  private Plan plan(LoadedModel loaded, RunRequest request, Arguments arguments)
+      throws UserException {
+    Model model = loaded.model();
     Plan plan =
         command.equals("check")
-            ? Plan.check(model).withQuestions(questions(model, request, arguments))
+            ? Plan.check(model)
+                .withQuestions(
+                    withProperties(questions(model, request, arguments), loaded, arguments))
             : Plan.explore(model);
     return plan.withSearch(request.search())
         .withStore(request.store())
@@ -114,6 +140,34 @@ public final class RunCommand {
                 || request.traceFile() != null
                 || request.chart().wanted()
                 || request.files().showTrace());
+  }
+
+  /**
+   * Properties are all decided, so nothing stops at the first violation, and ways to states are
+   * looked for only where someone asks for them.
+   */
+  private Questions withProperties(Questions questions, LoadedModel model, Arguments arguments)
+      throws UserException {
+    List<String> files = arguments.values(Options.PROPERTIES);
+    if (files.isEmpty()) {
+      return questions;
+    }
+    List<Property> properties = new ArrayList<>();
+    for (String file : files) {
+      properties.addAll(loader(arguments).properties(model, file));
+    }
+    boolean deadlock = questions.deadlock() && arguments.has(Options.DEADLOCK);
+    boolean trace =
+        questions.trace()
+            && (arguments.has(Options.TRACE)
+                || arguments.has(Options.TRACE_FILE)
+                || arguments.has(GraphOptions.CHART)
+                || arguments.has(GraphOptions.CHART_FILE));
+    return questions
+        .withProperties(properties)
+        .withDeadlock(deadlock, deadlock ? questions.deadlockAllowed() : null)
+        .withStopAtFirst(false)
+        .withTrace(trace);
   }
 
   private static List<Predicate> predicates(Model model, Option option, Arguments arguments)

@@ -55,7 +55,8 @@ record RunRequest(
 
   static RunRequest of(Arguments arguments, Environment environment) throws UserException {
     String path = arguments.operands().getFirst();
-    SearchMethod search = search(arguments.value(Options.SEARCH_ORDER));
+    SearchMethod search =
+        search(arguments.value(Options.SEARCH_ORDER), arguments.has(MethodOptions.DISK));
     StoreMethod store = store(arguments.value(Options.STORE), search);
     Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
     String hashBits = arguments.value(Options.HASH_BITS);
@@ -76,7 +77,7 @@ record RunRequest(
             search.name(),
             store.name(),
             MethodOptions.tuning(arguments, search, store),
-            threads(search, arguments.value(Options.THREADS), environment.machine()),
+            threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
                 ? Long.SIZE
                 : (int) Values.number(Options.HASH_BITS, hashBits, 1, Long.SIZE),
@@ -95,8 +96,10 @@ record RunRequest(
     return request;
   }
 
-  private static SearchMethod search(@Nullable String asked) throws UserException {
-    return asked == null ? Methods.search("bfs") : known("search", asked, Methods.SEARCHES);
+  private static SearchMethod search(@Nullable String asked, boolean onDisk) throws UserException {
+    return asked == null
+        ? Methods.search(onDisk ? "external" : "bfs")
+        : known("search", asked, Methods.SEARCHES);
   }
 
   private static StoreMethod store(@Nullable String asked, SearchMethod search)
@@ -126,10 +129,11 @@ record RunRequest(
     throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
   }
 
-  private static int threads(SearchMethod search, @Nullable String asked, Machine machine)
+  private static int threads(
+      SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
       throws UserException {
     if (asked == null) {
-      return search.severalThreads() ? machine.cores() : 1;
+      return search.severalThreads() && store.severalThreads() ? machine.cores() : 1;
     }
     int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
     if (threads > 1 && !search.severalThreads()) {
@@ -142,6 +146,12 @@ record RunRequest(
               + ", or --search "
               + search.name()
               + " --threads 1");
+    }
+    if (threads > 1 && !store.severalThreads()) {
+      throw new UserException(
+          "--store "
+              + store.name()
+              + " works with one thread; use --threads 1, or another store, such as --store full");
     }
     return threads;
   }

@@ -15,6 +15,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import mneme.app.UserException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 
@@ -32,15 +33,76 @@ public record ModelFile(SourceText source, String ending, long bytes) {
 
   private static final int XZ_MEMORY_KIB = 128 << 10;
 
-  /** Reads and unpacks a file. */
+  /** The net in an archive of the Model Checking Contest. */
+  private static final String CONTEST_NET = "model.pnml";
+
+  /** Reads and unpacks a file; of an archive, the net that is in it. */
   public static ModelFile read(String name) throws UserException {
+    return read(name, CONTEST_NET, "a model");
+  }
+
+  /**
+   * Reads and unpacks a file that belongs to a model: the file of that name, or, where there is
+   * none and the model is in an archive, the file of that name in there.
+   *
+   * @param model as the user typed it
+   */
+  public static ModelFile readBeside(String model, String name) throws UserException {
+    if (exists(name)) {
+      return read(name);
+    }
+    try {
+      return read(model, name, "an archive with '" + name + "' in it");
+    } catch (NotInArchiveException e) {
+      throw new UserException(
+          name
+              + ": no such file"
+              + (e.isArchive() ? ", neither here nor in " + model : "")
+              + "; expected a file with properties, or the name of one in the model's archive");
+    }
+  }
+
+  static boolean exists(String name) throws UserException {
+    return Files.exists(path(name));
+  }
+
+  private static ModelFile read(String name, String inArchive, String what) throws UserException {
     Path path = path(name);
     if (Files.isDirectory(path)) {
-      throw new UserException(name + ": is a directory, not a model");
+      throw new UserException(name + ": is a directory, not " + what);
     }
-    byte[] bytes;
+    return reading(
+        name,
+        path,
+        file -> {
+          InputStream unpacked = new BufferedInputStream(unpacked(name, file), 1 << 16);
+          unpacked.mark(TarArchive.HEAD);
+          boolean archive = TarArchive.looksLikeTar(unpacked.readNBytes(TarArchive.HEAD));
+          unpacked.reset();
+          if (archive) {
+            return entry(name, inArchive, unpacked);
+          }
+          if (!inArchive.equals(CONTEST_NET)) {
+            throw new NotInArchiveException(name, inArchive, false);
+          }
+          byte[] bytes = limited(name, unpacked);
+          return new ModelFile(
+              new SourceText(name, decoded(bytes), new IncludedFiles(path)),
+              ending(path.getFileName()),
+              bytes.length);
+        });
+  }
+
+  /** Makes something of what is in a file. */
+  @FunctionalInterface
+  private interface Reading<T> {
+    T of(InputStream file) throws IOException, UserException;
+  }
+
+  /** Says in the user's words what goes wrong. */
+  private static <T> T reading(String name, Path path, Reading<T> reading) throws UserException {
     try (InputStream file = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
-      bytes = limited(name, unpacked(name, file));
+      return reading.of(file);
     } catch (NoSuchFileException e) {
       throw new UserException(name + ": no such file");
     } catch (AccessDeniedException e) {
@@ -55,8 +117,29 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     } catch (IOException e) {
       throw new UserException(name + ": cannot be read: " + reason(e));
     }
+  }
+
+  /** The text of a file that a model includes. */
+  static SourceText included(Path path) throws UserException {
+    String name = path.toString();
+    if (Files.isDirectory(path)) {
+      throw new UserException(name + ": is a directory, not a model");
+    }
+    return reading(
+        name, path, file -> new SourceText(name, decoded(limited(name, unpacked(name, file)))));
+  }
+
+  private static ModelFile entry(String archive, String name, InputStream in)
+      throws IOException, UserException {
+    TarArchive.Entry entry = new TarArchive(in).find(LARGEST, name, name + ".xml");
+    if (entry == null) {
+      throw new NotInArchiveException(archive, name, true);
+    }
+    String path = archive + "/" + entry.name();
     return new ModelFile(
-        new SourceText(name, decoded(bytes)), ending(path.getFileName()), bytes.length);
+        new SourceText(path, decoded(entry.bytes())),
+        ending(Path.of(entry.name())),
+        entry.bytes().length);
   }
 
   private static Path path(String name) throws UserException {
@@ -110,8 +193,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     return bytes;
   }
 
-  private static String ending(Path fileName) {
-    String name = fileName.toString().toLowerCase(Locale.ROOT);
+  private static String ending(@Nullable Path fileName) {
+    String name = String.valueOf(fileName).toLowerCase(Locale.ROOT);
     if (name.endsWith(".gz") || name.endsWith(".xz")) {
       name = name.substring(0, name.length() - 3);
     }

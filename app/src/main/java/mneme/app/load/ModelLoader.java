@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Suggestions;
+import mneme.model.Property;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.SourceException;
@@ -17,9 +18,18 @@ public final class ModelLoader {
   private static final int MOST_DIAGNOSTICS = 10;
 
   private final List<Language> languages;
+  private final boolean unfold;
 
   public ModelLoader(List<Language> languages) {
+    this(languages, false);
+  }
+
+  /**
+   * @param unfold whether coloured nets are unfolded
+   */
+  public ModelLoader(List<Language> languages, boolean unfold) {
     this.languages = List.copyOf(languages);
+    this.unfold = unfold;
   }
 
   /**
@@ -37,7 +47,7 @@ public final class ModelLoader {
     Language named = language == null ? null : named(language);
     long start = System.nanoTime();
     ModelFile file = ModelFile.read(path);
-    Language chosen = named == null ? found(file) : named;
+    Language chosen = unfolding(named == null ? found(file) : named);
     Language.Loaded loaded;
     try {
       loaded = chosen.load(file.source(), parameters);
@@ -50,6 +60,38 @@ public final class ModelLoader {
     }
     return new LoadedModel(
         loaded.model(), path, chosen.name(), parameters, file.source(), file.bytes(), seconds);
+  }
+
+  private Language unfolding(Language language) throws UserException {
+    if (!unfold) {
+      return language;
+    }
+    Language unfolding = language.unfolding();
+    if (unfolding == null) {
+      throw new UserException(
+          "--unfold is for coloured nets; models in the language "
+              + language.name()
+              + " cannot be unfolded; leave it out");
+    }
+    return unfolding;
+  }
+
+  /**
+   * The properties in a file, or in the archive the model comes from.
+   *
+   * @param name of the file, or of the properties in the archive
+   */
+  public List<Property> properties(LoadedModel model, String name) throws UserException {
+    Language language = named(model.language());
+    SourceText source =
+        language.standingProperties().contains(name) && !ModelFile.exists(name)
+            ? new SourceText(name, "")
+            : ModelFile.readBeside(model.path(), name).source();
+    try {
+      return language.properties(model.model(), source);
+    } catch (SourceException e) {
+      throw UserException.located(rendered(e.source(), e.diagnostics()));
+    }
   }
 
   /** Diagnostics as a user reads them: the first few, and how many there are more. */

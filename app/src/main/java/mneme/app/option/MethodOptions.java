@@ -5,15 +5,76 @@ import static mneme.app.option.Option.Group.SEARCH;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
+import mneme.app.option.Option.Group;
+import mneme.cache.CachePolicies;
 import mneme.engine.Method;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
-import mneme.cache.CachePolicies;
 import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
+  public static final Option PARTIAL =
+      Option.value(
+          SEARCH,
+          "--partial",
+          "K",
+          "where --search dddd postpones a detection, it compares with the levels to which the K "
+              + "most frequent backward edges lead; 0 for none (default 4)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --partial 8");
+  public static final Option COSTS =
+      Option.value(
+          SEARCH,
+          "--costs",
+          "measured|R,W,E",
+          "what reading, writing and expanding a state costs --search dddd (default measured)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
+  public static final Option DISK =
+      Option.value(
+          Group.LIMITS,
+          "--disk",
+          "DIR",
+          "keeps visited states in this directory, which is created if absent; alone it means "
+              + "--search external",
+          "mneme check phils.dve --memory 256m --disk /var/tmp/phils");
+  public static final Option DISK_LIMIT =
+      Option.value(
+          Group.LIMITS,
+          "--disk-limit",
+          "SIZE",
+          "ends the search, which can be resumed, before its files are larger than SIZE",
+          "mneme check phils.dve --disk /var/tmp/phils --disk-limit 20g");
+  public static final Option KEEP =
+      Option.flag(
+          Group.LIMITS,
+          "--keep",
+          null,
+          "leaves the files in the directory when the run is over or interrupted",
+          "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT_EVERY =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint-every",
+          "SECONDS",
+          "the least time between two checkpoints; 0 for one after each level (default 1)",
+          "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
+
+  public static final Option SNAPSHOTS =
+      Option.value(
+          SEARCH,
+          "--snapshots",
+          "PRESET|FORM",
+          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
+              + "(sampling,replacement,number), the last followed by * where it is repeated",
+          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACKTRACKING =
+      Option.value(
+          SEARCH,
+          "--backtracking",
+          "on|off",
+          "whether --search snapshots keeps states that were probably visited before (default on)",
+          "mneme explore phils.dve --search snapshots --backtracking off");
   public static final Option CACHE =
       Option.value(
           SEARCH,
@@ -45,7 +106,98 @@ public final class MethodOptions {
           "where the random choices of a cache begin (default 1)",
           "mneme explore phils.dve --search caching --cache random --seed 7");
 
-  public static final List<Option> ALL = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
+  public static final Option CANDIDATES =
+      Option.value(
+          SEARCH,
+          "--candidates",
+          "N|SIZE|P%",
+          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
+              + "at once",
+          "mneme explore phils.dve --store comback --candidates 0");
+  public static final Option QUEUE =
+      Option.value(
+          SEARCH,
+          "--queue",
+          "states|ids",
+          "what is kept of states that wait for their expansion: all of them, or their numbers, "
+              + "from which they are rebuilt in blocks (default states)",
+          "mneme explore phils.dve --store comback --queue ids");
+
+  public static final Option DELTA_DEPTH =
+      Option.value(
+          SEARCH,
+          "--delta-depth",
+          "K",
+          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
+              + "(default 20)",
+          "mneme explore phils.dve --store delta --delta-depth 5");
+
+  public static final Option BITS =
+      Option.value(
+          SEARCH,
+          "--bits",
+          "32|40|48|64",
+          "how many bits of its hash --store compaction keeps of a state (default 48)",
+          "mneme explore phils.dve --store compaction --bits 40");
+  public static final Option HASHES =
+      Option.value(
+          SEARCH,
+          "--hashes",
+          "K",
+          "how many bits --store bitstate sets for a state (default 3)",
+          "mneme explore phils.dve --store bitstate --hashes 2");
+  public static final Option FILTER =
+      Option.value(
+          SEARCH,
+          "--filter",
+          "SIZE|P%",
+          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
+              + "at most 2 GB)",
+          "mneme explore phils.dve --store bitstate --filter 256m");
+
+  public static final Option SLEEP =
+      Option.flag(
+          SEARCH,
+          "--sleep",
+          null,
+          "does not execute independent events in every order: the same states by fewer "
+              + "transitions",
+          "mneme explore phils.dve --search dfs --sleep");
+  public static final Option SLEEP_RULE =
+      Option.value(
+          SEARCH,
+          "--sleep-rule",
+          "repaired|printed",
+          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+              + "of the paper, which may lose states (default repaired)",
+          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
+
+  /** In the order of help, one a line so that adding one is adding a line. */
+  public static final List<Option> ALL =
+      List.of(
+          CACHE,
+          CACHE_SIZE,
+          CANDIDATES,
+          QUEUE,
+          EXPECT,
+          SLEEP,
+          SLEEP_RULE,
+          SEED,
+          SNAPSHOTS,
+          BACKTRACKING,
+          DELTA_DEPTH,
+          BITS,
+          HASHES,
+          FILTER,
+          PARTIAL,
+          COSTS,
+          DISK,
+          DISK_LIMIT,
+          KEEP,
+          CHECKPOINT_EVERY);
+
+  /** Those that change what is exported. */
+  public static final List<Option> OF_EXPORT = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
 
   private MethodOptions() {}
 

@@ -17,15 +17,26 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut (else by the file's ending, else by its content)",
+          "the language of the model: dve, aut, pnml, lna, promela (else by the file's ending, else by its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
-      Option.values(
-          MODEL,
+      new Option(
           "--param",
-          "NAME=VALUE",
-          "sets a named constant of the model; may be repeated",
+          "-D",
+          "NAME[=VALUE]",
+          true,
+          MODEL,
+          "sets a named constant of the model, or a macro of a Promela model, to a number (1 where "
+              + "none is given); may be repeated",
           "mneme explore phils.dve --param N=5");
+
+  public static final Option UNFOLD =
+      Option.flag(
+          MODEL,
+          "--unfold",
+          null,
+          "makes a place/transition net of a coloured net first, and says how large it is",
+          "mneme explore philosophers.pnml --unfold");
 
   public static final Option SEARCH_ORDER =
       Option.value(
@@ -116,6 +127,14 @@ public final class Options {
           "looks for a state in which EXPR holds; finding one is reported as a violation of kind "
               + "reached, with the way there; may be repeated",
           "mneme check phils.dve --reach 'phil_0.eat and phil_1.eat'");
+  public static final Option PROPERTIES =
+      Option.values(
+          QUESTIONS,
+          "--properties",
+          "FILE|NAME",
+          "decides all properties of a file, or of one inside the model's archive, in one search; "
+              + "deadlocks are looked for only with --deadlock on; may be repeated",
+          "mneme check Kanban.tar.xz --properties ReachabilityCardinality");
   public static final Option ALL =
       Option.flag(
           QUESTIONS,
@@ -170,10 +189,20 @@ public final class Options {
 
   private static final List<Option> RUN =
       List.of(
-          LANGUAGE, PARAM, SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);
+          LANGUAGE,
+          PARAM,
+          UNFOLD,
+          SEARCH_ORDER,
+          STORE,
+          THREADS,
+          HASH_BITS,
+          MEMORY,
+          TIME,
+          STATES,
+          DEPTH);
 
   private static final List<Option> ASK =
-      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, ALL, TRACE, TRACE_FILE);
+      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, PROPERTIES, ALL, TRACE, TRACE_FILE);
 
   private static final List<Option> REPORT = List.of(JSON, PROGRESS, QUIET);
 
@@ -188,12 +217,26 @@ public final class Options {
     return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
+  public static List<Option> ofCompare() {
+    return join(
+        List.of(CompareOptions.STORES, CompareOptions.SEARCHES, THREADS),
+        CompareOptions.HANDED_ON,
+        MethodOptions.ALL,
+        List.of(CompareOptions.PICTURE, JSON, QUIET),
+        EVERYWHERE);
+  }
+
   public static List<Option> ofReplay() {
-    return join(List.of(LANGUAGE, PARAM, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
+    return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
-    return join(List.of(LANGUAGE, PARAM, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER),
+        MethodOptions.OF_EXPORT,
+        List.of(MEMORY, TIME, QUIET),
+        GraphOptions.EXPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

@@ -57,6 +57,7 @@ public final class SimulateOptions {
   public static List<Option> all() {
     return List.of(
         Options.LANGUAGE,
+        Options.UNFOLD,
         Options.PARAM,
         RANDOM,
         SEED,

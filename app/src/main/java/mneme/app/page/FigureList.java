@@ -25,11 +25,15 @@ final class FigureList {
   private void write(Outcome outcome) throws IOException {
     Figures figures = outcome.run().figures();
     out.write("<section id=\"figures\">\n<h2>Figures</h2>\n<dl class=\"cards\">\n");
-    long waiting = figures.states() - figures.expanded();
-    card(
-        "states",
-        Numbers.grouped(figures.states()),
-        waiting > 0 ? Numbers.grouped(waiting) + " not expanded" : "");
+    if (figures.knowsStates()) {
+      long waiting = figures.states() - figures.expanded();
+      card(
+          "states",
+          Numbers.grouped(figures.states()),
+          waiting > 0 ? Numbers.grouped(waiting) + " not expanded" : "");
+    } else {
+      card("visited", Numbers.grouped(figures.visited()), "states, with repetitions");
+    }
     card(
         "transitions",
         Numbers.grouped(figures.transitions()),
@@ -53,7 +57,7 @@ final class FigureList {
         "time",
         Numbers.seconds(figures.seconds()),
         figures.seconds() > 0.05
-            ? Numbers.rate(figures.states(), figures.seconds()) + " states/s"
+            ? Numbers.rate(figures.statesOrVisits(), figures.seconds()) + " states/s"
             : "");
     card(
         "tables",

@@ -155,9 +155,7 @@ public final class RunPicture {
         overTime(
             new Head(
                 "States over time",
-                Numbers.counted(figures.states(), "state")
-                    + " in "
-                    + Numbers.seconds(figures.seconds())),
+                VerdictText.states(figures) + " in " + Numbers.seconds(figures.seconds())),
             Kind.STATES,
             Ink.TEAL));
     panels.add(

@@ -38,10 +38,10 @@ public record Timeline(List<Progress> moments) {
     long peak = figures.storeBytes() + figures.queueBytes();
     moments.add(
         new Progress(
-            figures.states(),
+            figures.statesOrVisits(),
             figures.transitions(),
             deepest == 0 ? figures.depth() : last.depth(),
-            figures.states() - figures.expanded(),
+            Math.max(0, figures.statesOrVisits() - figures.expanded()),
             // Where the peak was never seen, it came after the last look.
             most < peak ? peak : last.memory(),
             last.memoryLimit(),

@@ -8,6 +8,7 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
+import mneme.engine.Methods;
 import mneme.model.Statement;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -52,6 +53,7 @@ public final class HumanReport {
     if (!advice.isEmpty()) {
       out.println("  " + advice);
     }
+    printProperties();
     Violation violation = outcome.run().violation();
     Trace trace = violation == null ? null : violation.trace();
     if (trace != null && traceStyle != TraceStyle.NONE) {
@@ -70,9 +72,16 @@ public final class HumanReport {
     figures().print(out, style);
   }
 
+  private void printProperties() {
+    if (!outcome.run().properties().isEmpty()) {
+      out.println();
+      PropertyLines.ofContest(outcome.run().properties()).forEach(out::println);
+    }
+  }
+
   private String lengthOf(Trace trace) {
     String steps = Numbers.counted(trace.length(), "step");
-    return outcome.run().plan().search().equals("bfs")
+    return Methods.search(outcome.run().plan().search()).nearest()
         ? steps + "; there is no shorter way"
         : steps + "; there may be a shorter way: --search bfs finds it";
   }
@@ -82,7 +91,7 @@ public final class HumanReport {
     Figures figures = run.figures();
     boolean exploring = outcome.command().equals("explore");
     Rows rows = new Rows();
-    rows.add("states", figures.states(), waiting(figures));
+    addStates(rows, figures);
     rows.add("transitions", figures.transitions(), degrees(figures));
     if (exploring || !run.plan().questions().stopAtFirst()) {
       rows.add("deadlocks", figures.deadlocks(), "");
@@ -104,6 +113,17 @@ public final class HumanReport {
     DetailRows.add(figures.details(), rows);
     addCosts(rows, run);
     return rows;
+  }
+
+  private void addStates(Rows rows, Figures figures) {
+    if (figures.knowsStates()) {
+      rows.add("states", figures.states(), waiting(figures));
+    } else {
+      rows.add("visited", figures.visited(), "with repetitions");
+    }
+    if (!figures.knowsStates() || figures.storedPeak() < figures.states()) {
+      rows.add("held", figures.storedPeak(), "states at once, at most");
+    }
   }
 
   private String waiting(Figures figures) {
@@ -177,9 +197,9 @@ public final class HumanReport {
   private void addCosts(Rows rows, Run run) {
     Figures figures = run.figures();
     String speed =
-        figures.seconds() <= 0 || figures.states() < TELLING
+        figures.seconds() <= 0 || figures.statesOrVisits() < TELLING
             ? ""
-            : Numbers.rate(figures.states(), figures.seconds())
+            : Numbers.rate(figures.statesOrVisits(), figures.seconds())
                 + " states/s, "
                 + Numbers.rate(figures.transitions(), figures.seconds())
                 + " transitions/s, ";

@@ -70,6 +70,9 @@ public final class JsonReport {
     if (violation != null) {
       violation(violation);
     }
+    if (!run.properties().isEmpty()) {
+      PropertyLines.write(run.properties(), out);
+    }
     counts(run.figures(), run.plan());
     if (outcome.finished()) {
       unreached(run.figures());
@@ -124,7 +127,9 @@ public final class JsonReport {
   }
 
   private void counts(Figures figures, Plan plan) throws IOException {
-    out.name("states").value(figures.states());
+    if (figures.knowsStates()) {
+      out.name("states").value(figures.states());
+    }
     out.name("visited").value(figures.visited());
     out.name("stored_peak").value(figures.storedPeak());
     out.name("expanded").value(figures.expanded());
@@ -183,7 +188,7 @@ public final class JsonReport {
     out.name("load_seconds").value(rounded(outcome.model().seconds()));
     out.name("seconds").value(rounded(figures.seconds()));
     if (figures.seconds() > 0) {
-      out.name("states_per_second").value(Math.round(figures.states() / figures.seconds()));
+      out.name("states_per_second").value(Math.round(figures.statesOrVisits() / figures.seconds()));
     }
     out.name("store_bytes").value(figures.storeBytes());
     out.name("queue_bytes").value(figures.queueBytes());

@@ -14,7 +14,10 @@ public record Outcome(String command, LoadedModel model, Run run, long budget, l
 
   /** Whether the search went through to its end, so that what was never reached never can be. */
   public boolean finished() {
-    boolean stopped = run.violation() != null && run.plan().questions().stopAtFirst();
+    // A search for properties ends when all are decided, which may be before everything was seen.
+    boolean stopped =
+        !run.plan().questions().properties().isEmpty()
+            || run.violation() != null && run.plan().questions().stopAtFirst();
     return run.limit() == null && !stopped;
   }
 }

@@ -33,6 +33,9 @@ final class ProgressText {
     line.append("depth ").append(Numbers.grouped(progress.depth())).append(style.dot());
     line.append(Numbers.grouped(progress.waiting())).append(" waiting").append(style.dot());
     line.append(Numbers.seconds(progress.seconds()));
+    if (!progress.note().isEmpty()) {
+      line.append(style.dot()).append(progress.note());
+    }
     String hint = hint(progress);
     if (!hint.isEmpty()) {
       line.append(style.dot()).append(hint);

@@ -7,6 +7,7 @@ import mneme.app.text.Style;
 import mneme.model.Predicate;
 import mneme.run.Figures;
 import mneme.run.Plan;
+import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 import mneme.run.Violation.Kind;
@@ -47,8 +48,13 @@ final class QuestionResults {
     Violation violation = run.violation();
     String verdict = VerdictText.line(outcome, Style.PLAIN);
     if (violation == null) {
-      return all(
-          run.plan(), run.limit() == null && run.exact() ? Result.PASSED : Result.ERROR, verdict);
+      List<Answer> answers =
+          all(
+              run.plan(),
+              run.limit() == null && run.exact() ? Result.PASSED : Result.ERROR,
+              verdict);
+      properties(run, verdict, answers);
+      return answers;
     }
     List<Answer> answers = new ArrayList<>();
     boolean shown = false;
@@ -60,7 +66,26 @@ final class QuestionResults {
         answers.add(beside(run, question));
       }
     }
+    properties(run, verdict, answers);
     return answers;
+  }
+
+  /** Every property has an answer of its own. */
+  private static void properties(Run run, String verdict, List<Answer> into) {
+    Violation violation = run.violation();
+    for (PropertyResult result : run.properties()) {
+      boolean shown =
+          violation != null
+              && violation.kind() == Kind.PROPERTY
+              && result.id().equals(violation.property());
+      Question question = new Question("property " + result.id(), Kind.PROPERTY, result.id());
+      into.add(
+          switch (result.answer()) {
+            case TRUE -> new Answer(question, Result.PASSED, "", false);
+            case FALSE -> new Answer(question, Result.FAILED, result.id() + " is false", shown);
+            case UNKNOWN -> new Answer(question, Result.ERROR, "not decided: " + verdict, false);
+          });
+    }
   }
 
   /** Nothing was decided. */
@@ -148,7 +173,7 @@ final class QuestionResults {
           case DEADLOCK -> deadlocks;
           case ASSERTION -> figures.assertionsViolated();
           case RUNTIME_ERROR -> figures.runtimeErrors();
-          case INVARIANT, REACHED -> UNKNOWN;
+          case INVARIANT, REACHED, PROPERTY -> UNKNOWN;
         };
     if (own != UNKNOWN) {
       return own;

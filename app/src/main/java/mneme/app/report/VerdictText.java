@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 
@@ -22,11 +24,11 @@ public final class VerdictText {
               + ": "
               + String.join(", ", asked(run.plan().questions()))
               + " in "
-              + Numbers.counted(run.figures().states(), "state");
+              + states(run.figures());
       case COMPLETE ->
           style.good("complete")
               + ": every reachable state was visited, "
-              + Numbers.counted(run.figures().states(), "state")
+              + states(run.figures())
               + " and "
               + Numbers.counted(run.figures().transitions(), "transition");
       case VIOLATED -> style.bad("violated") + ": " + violation(outcome);
@@ -36,9 +38,16 @@ public final class VerdictText {
               + limit(outcome)
               + (run.plan().questions().asksAnything()
                   ? "; nothing wrong was found in "
-                  : "; there are more than ")
-              + Numbers.counted(run.figures().states(), "state");
+                  : run.limit() == Limit.LOSSY ? "; there are at least " : "; there are more than ")
+              + states(run.figures());
     };
+  }
+
+  /** How much was visited: distinct states where that is known. */
+  public static String states(Figures figures) {
+    return figures.knowsStates()
+        ? Numbers.counted(figures.states(), "state")
+        : Numbers.counted(figures.visited(), "visit") + " with repetitions";
   }
 
   /** What could be changed about an incomplete run; empty where there is nothing to say. */
@@ -70,6 +79,17 @@ public final class VerdictText {
     text.append(violation.message());
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
+    }
+    if (violation.kind() == Violation.Kind.PROPERTY) {
+      long others =
+          outcome.run().properties().stream()
+                  .filter(result -> result.answer() == PropertyResult.Answer.FALSE)
+                  .count()
+              - 1;
+      if (others > 0) {
+        text.append(", and so ").append(others == 1 ? "is" : "are").append(' ').append(others);
+        text.append(others == 1 ? " other property" : " other properties");
+      }
     }
     if (violation.position().isKnown()) {
       text.append(" (").append(outcome.model().fileName()).append(':');
@@ -110,6 +130,11 @@ public final class VerdictText {
     int invariants = questions.invariants().size();
     if (invariants > 0) {
       asked.add(invariants == 1 ? "the invariant is kept" : invariants + " invariants are kept");
+    }
+    int properties = questions.properties().size();
+    if (properties > 0) {
+      asked.add(
+          properties == 1 ? "the property is true" : "all " + properties + " properties are true");
     }
     int goals = questions.goals().size();
     if (goals > 0) {

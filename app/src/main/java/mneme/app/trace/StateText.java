@@ -51,12 +51,13 @@ public final class StateText {
       int old = valueOf(from, slot);
       int now = valueOf(to, slot);
       if (old != now) {
+        String difference = model.difference(slot, old, now);
         items.add(
             shape.nameOf(slot)
                 + " "
-                + model.render(slot, old)
-                + style.arrow()
-                + model.render(slot, now));
+                + (difference != null
+                    ? difference
+                    : model.render(slot, old) + style.arrow() + model.render(slot, now)));
       }
     }
     List<String> lines = new ArrayList<>();
@@ -88,7 +89,8 @@ public final class StateText {
   private List<String> items(int[] state, int component) {
     List<String> items = new ArrayList<>();
     for (int slot = 0; slot < shape.size(); slot++) {
-      if (shape.slot(slot).component() != component) {
+      if (shape.slot(slot).component() != component
+          || !model.isTelling(slot, valueOf(state, slot))) {
         continue;
       }
       int end = arrayEnd(slot, component);

@@ -9,6 +9,7 @@ import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.StateHash;
 import mneme.store.Store;
 import mneme.store.table.HashIndex;
@@ -30,8 +31,16 @@ public final class FullStore implements Store {
   /** Two large pages: small state spaces never rebuild, and start-up does not feel it. */
   private static final long FIRST_BUCKETS = (2L << 20) / HashIndex.BUCKET_BYTES;
 
-  /** Above this share the next look-ups would walk too far; the index grows. */
-  private static final double COMFORTABLE_LOAD = 0.75;
+  /**
+   * How the index grows while memory is plenty.
+   *
+   * @param factor how many times larger it gets
+   * @param load how full it gets before; above 0.75 look-ups begin to walk
+   */
+  public record IndexGrowth(double factor, double load) {
+    /** Rarely, and never crowded. */
+    public static final IndexGrowth FAST = new IndexGrowth(2, 0.75);
+  }
 
   /** How full the index may get when there is no memory for a larger one. */
   private static final double GREATEST_LOAD = 0.93;
@@ -53,7 +62,8 @@ public final class FullStore implements Store {
   private volatile HashIndex index;
   private volatile long entryLimit;
   private volatile boolean mayGrow = true;
-  private volatile long peakBytes;
+  private final IndexGrowth growth;
+  private final Peak peak = new Peak();
 
   /** A lane: states in the order of their insertion. Written by one thread, read by all. */
   static final class Lane {
@@ -78,7 +88,12 @@ public final class FullStore implements Store {
    * @param hashBits see {@link StateHash}
    */
   public FullStore(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
+    this(shape, lanes, budget, hashBits, IndexGrowth.FAST);
+  }
+
+  public FullStore(Shape shape, int lanes, MemoryBudget budget, int hashBits, IndexGrowth growth) {
     this.budget = budget;
+    this.growth = growth;
     this.hashBits = hashBits;
     this.growing = shape.grows();
     this.layout = Layout.of(shape);
@@ -95,8 +110,8 @@ public final class FullStore implements Store {
       throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
     }
     this.index = first;
-    this.entryLimit = entries(first, COMFORTABLE_LOAD);
-    notePeak();
+    this.entryLimit = entries(first, growth.load());
+    peak.note(bytes());
   }
 
   private static long entries(HashIndex index, double load) {
@@ -170,13 +185,13 @@ public final class FullStore implements Store {
     } finally {
       lock.unlockWrite(stamp);
     }
-    notePeak();
+    peak.note(bytes());
     return states() + margin <= entryLimit;
   }
 
   private void growIndex() {
     long current = index.buckets();
-    long wanted = 2 * current;
+    long wanted = (long) Math.ceil(growth.factor() * current);
     int stride = layout.stride();
     long stateBytes = 0;
     for (Lane lane : lanes) {
@@ -184,7 +199,7 @@ public final class FullStore implements Store {
     }
     // What index and states together may use.
     long room = budget.available() + index.bytes() + stateBytes;
-    double load = COMFORTABLE_LOAD;
+    double load = growth.load();
     if (wanted * (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride) > room) {
       load = GREATEST_LOAD;
       wanted = (long) (room / (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride));
@@ -240,7 +255,7 @@ public final class FullStore implements Store {
       return true;
     } finally {
       lock.unlockWrite(stamp);
-      notePeak();
+      peak.note(bytes());
     }
   }
 
@@ -324,12 +339,7 @@ public final class FullStore implements Store {
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override

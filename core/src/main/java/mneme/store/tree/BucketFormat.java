@@ -83,8 +83,7 @@ final class BucketFormat {
     int at = Math.min(bit >>> 3, BYTES - Long.BYTES);
     int shift = bit - 8 * at;
     long former = Memory.getLong(bucket + at);
-    Memory.putLong(
-        bucket + at, former & ~(restMask << shift) | (entry >>> Byte.SIZE) << shift);
+    Memory.putLong(bucket + at, former & ~(restMask << shift) | (entry >>> Byte.SIZE) << shift);
     int tagShift = 8 * (count + 1 & 7);
     long tagAt = bucket + (count + 1 & -8);
     long tags = Memory.getLong(tagAt) & ~(0xffL << tagShift) | (entry & 0xff) << tagShift;

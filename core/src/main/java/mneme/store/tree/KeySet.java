@@ -7,8 +7,8 @@ import mneme.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plain set of numbers below 2^62, eight bytes each, for what finds no place elsewhere. Meant
- * to stay small. Not thread-safe.
+ * A plain set of numbers below 2^62, eight bytes each, for what finds no place elsewhere. Meant to
+ * stay small. Not thread-safe.
  */
 final class KeySet implements AutoCloseable {
   private static final long FIRST_PLACES = 512;

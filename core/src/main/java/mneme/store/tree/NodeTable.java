@@ -44,8 +44,7 @@ final class NodeTable implements AutoCloseable {
    * @param width how many words a value has
    * @param numberBits how long a number may get
    */
-  NodeTable(
-      MemoryBudget budget, int width, int lanes, int laneBits, int hashBits, int numberBits) {
+  NodeTable(MemoryBudget budget, int width, int lanes, int laneBits, int hashBits, int numberBits) {
     this.width = width;
     this.stride = width * Long.BYTES;
     this.greatestNumber = Math.min(Integer.MAX_VALUE - 1L, (1L << numberBits) - 1);
@@ -176,8 +175,7 @@ final class NodeTable implements AutoCloseable {
   /** Writes the value to the end of the lane, where it stays if the entry can be claimed. */
   private int write(int lane, long[] words, int at) {
     long place = counts[lane][0];
-    if ((place << laneBits | lane) > greatestNumber
-        || !values[lane].commit((place + 1) * stride)) {
+    if ((place << laneBits | lane) > greatestNumber || !values[lane].commit((place + 1) * stride)) {
       return FULL;
     }
     long address = addresses[lane] + place * stride;

@@ -8,6 +8,7 @@ import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.Store;
 
 /**
@@ -40,14 +41,13 @@ public final class TreeStore implements Store {
   /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
   private final int[] wordAt;
 
-
   private final NodeTable[] tables;
   private final RootSet roots;
   private final int laneBits;
   private final LaneLock lock;
   private final long[][] counts;
   private volatile boolean mayGrow = true;
-  private volatile long peakBytes;
+  private final Peak peak = new Peak();
 
   /**
    * A store for a model, of which the first states are looked at.
@@ -68,12 +68,7 @@ public final class TreeStore implements Store {
   }
 
   private TreeStore(
-      Shape shape,
-      boolean[] right,
-      boolean compact,
-      int lanes,
-      MemoryBudget budget,
-      int hashBits) {
+      Shape shape, boolean[] right, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
     this.growing = shape.grows();
     Layout whole =
         growing
@@ -102,7 +97,7 @@ public final class TreeStore implements Store {
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
     this.roots = new RootSet(budget, compact, lanes, hashBits);
-    notePeak();
+    peak.note(bytes());
   }
 
   Layout layout() {
@@ -179,7 +174,7 @@ public final class TreeStore implements Store {
     } finally {
       lock.letIn();
     }
-    notePeak();
+    peak.note(bytes());
     return room;
   }
 
@@ -199,7 +194,7 @@ public final class TreeStore implements Store {
       return tables[table].hasRoom() || tables[table].grow();
     } finally {
       lock.letIn();
-      notePeak();
+      peak.note(bytes());
     }
   }
 
@@ -279,12 +274,7 @@ public final class TreeStore implements Store {
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override

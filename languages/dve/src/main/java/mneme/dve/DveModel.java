@@ -14,6 +14,7 @@ import mneme.dve.program.TransitionTable;
 import mneme.model.Assertion;
 import mneme.model.Automaton;
 import mneme.model.Event;
+import mneme.model.Independence;
 import mneme.model.Message;
 import mneme.model.Model;
 import mneme.model.Predicate;
@@ -170,6 +171,11 @@ public final class DveModel implements Model {
       }
     }
     return List.copyOf(found);
+  }
+
+  @Override
+  public @Nullable Independence independence() {
+    return table.independence();
   }
 
   /**

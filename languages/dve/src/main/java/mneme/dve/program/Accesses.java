@@ -1,6 +1,7 @@
 package mneme.dve.program;
 
 import java.util.BitSet;
+import java.util.List;
 import mneme.dve.program.Edge.Assignment;
 import mneme.dve.program.Edge.Sync;
 import mneme.model.SlotSet;
@@ -46,6 +47,28 @@ final class Accesses {
       }
     }
     return SlotSet.of(slots);
+  }
+
+  /**
+   * What edges read and write themselves: not which locations are committed, and no channels.
+   *
+   * @param reading otherwise what they write
+   */
+  BitSet ofEdges(Edge edge, @Nullable Edge partner, boolean reading) {
+    BitSet slots = new BitSet();
+    for (Edge part : partner == null ? List.of(edge) : List.of(edge, partner)) {
+      if (reading) {
+        readEdge(part, slots);
+      } else {
+        writeEdge(part, slots);
+      }
+    }
+    BitSet channels = new BitSet();
+    for (Channel channel : program.channels()) {
+      allOf(channel, channels);
+    }
+    slots.andNot(channels);
+    return slots;
   }
 
   SlotSet writes(Edge edge, @Nullable Edge partner) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mneme.dve.program.Edge.Sync;
+import mneme.model.Independence;
 import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
@@ -209,6 +210,11 @@ public final class TransitionTable {
   /** The slots an expression may read. */
   public SlotSet reads(Expression expression) {
     return accesses.reads(expression);
+  }
+
+  /** Which transitions may change places, made anew; null where none may. */
+  public @Nullable Independence independence() {
+    return StaticIndependence.of(program, this, accesses);
   }
 
   /** The description of a transition, made anew. */

@@ -2,6 +2,7 @@ package mneme.net.coloured;
 
 import java.util.function.Supplier;
 import mneme.model.Stepper;
+import mneme.net.coloured.compile.NetCompiler;
 import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.plan.EventCodes;
@@ -10,8 +11,10 @@ import mneme.net.coloured.plan.EventCodes;
 @FunctionalInterface
 public interface Engine {
   /** Walks over the plans of the net: the measure of all other ways. */
-  Engine INTERPRETED =
-      (net, marking, codes) -> () -> InterpretedStepper.of(net, marking, codes);
+  Engine INTERPRETED = (net, marking, codes) -> () -> InterpretedStepper.of(net, marking, codes);
+
+  /** Translates to bytecode. */
+  Engine COMPILED = NetCompiler::compile;
 
   /** Makes steppers, each for one thread. */
   Supplier<Stepper> steppers(ColouredNet net, Marking marking, EventCodes codes);

@@ -341,8 +341,7 @@ public final class Evaluator {
           if (count > 0) {
             long key = region.keyAt(state, i);
             for (int c = 0; c < colours.variables().size(); c++) {
-              frames.values[base + colours.variables().get(c)] =
-                  region.colours().component(key, c);
+              frames.values[base + colours.variables().get(c)] = region.colours().component(key, c);
             }
             frames.values[base + colours.multiplicity()] = count;
             body.run();

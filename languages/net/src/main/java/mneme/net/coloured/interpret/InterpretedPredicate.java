@@ -30,8 +30,7 @@ public final class InterpretedPredicate implements Predicate {
 
   @Override
   public Test test() {
-    Evaluator evaluator =
-        new Evaluator(model.net(), model.marking().values(), model.marking());
+    Evaluator evaluator = new Evaluator(model.net(), model.marking().values(), model.marking());
     Enabledness enabledness = new Enabledness(model.stepper(), model.choiceBits());
     evaluator.answering(enabledness);
     return state -> {

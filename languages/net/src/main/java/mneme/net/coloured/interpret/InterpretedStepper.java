@@ -193,8 +193,7 @@ public class InterpretedStepper implements Stepper {
     } else {
       int variables = net.transitions().get(transition).variables().size();
       for (int v = 0; v < variables; v++) {
-        choice +=
-            (evaluator.variable(v) - codes.low(transition, v)) * codes.weight(transition, v);
+        choice += (evaluator.variable(v) - codes.low(transition, v)) * codes.weight(transition, v);
       }
     }
     return (long) transition << choiceBits | choice;
@@ -270,15 +269,13 @@ public class InterpretedStepper implements Stepper {
     return switch (loop) {
       case Loop.Interval interval -> {
         long value = evaluator.variable(interval.variable());
-        yield evaluator.value(interval.low()) <= value
-            && value <= evaluator.value(interval.high());
+        yield evaluator.value(interval.low()) <= value && value <= evaluator.value(interval.high());
       }
       case Loop.Elements elements -> {
         long value = evaluator.variable(elements.variable());
         boolean[] found = new boolean[1];
         evaluator.forEach(
-            elements,
-            () -> found[0] |= evaluator.variable(elements.variable()) == value);
+            elements, () -> found[0] |= evaluator.variable(elements.variable()) == value);
         evaluator.assign(elements.variable(), value);
         yield found[0];
       }
@@ -353,8 +350,7 @@ public class InterpretedStepper implements Stepper {
           () -> {
             long tokens = evaluator.value(effect.term().factor());
             found[0] |=
-                tokens > 0
-                    && region.count(state, key(region, effect.term().colour())) >= tokens;
+                tokens > 0 && region.count(state, key(region, effect.term().colour())) >= tokens;
           });
       if (found[0]) {
         return true;

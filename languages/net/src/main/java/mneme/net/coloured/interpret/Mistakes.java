@@ -47,8 +47,7 @@ public final class Mistakes {
   }
 
   public static ModelError empty(Sort sort, Position position) {
-    return new ModelError(
-        Kind.INDEX_OUT_OF_RANGE, "the " + sort.name() + " is empty", position);
+    return new ModelError(Kind.INDEX_OUT_OF_RANGE, "the " + sort.name() + " is empty", position);
   }
 
   public static ModelError nothing(Position position) {

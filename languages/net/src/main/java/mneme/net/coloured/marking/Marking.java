@@ -12,7 +12,9 @@ import mneme.net.coloured.value.Values;
  * Where the tokens of all places lie. Immutable and thread-safe.
  *
  * <p>A place with few colours has a slot for each ({@link DenseRegion}); one with many, or with so
- * few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}).
+ * few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}). Where
+ * there are many colours and nobody knows how many tokens, the whole marking of the place is a
+ * number ({@link InternedRegion}).
  */
 public final class Marking {
   /** More tokens of one colour than this are taken for a place that fills without end. */
@@ -21,8 +23,11 @@ public final class Marking {
   /** Above so many colours a place has no slot for each. */
   private static final long MOST_DENSE = 4096;
 
-  /** Colours that have slots from the beginning where no bound is known. */
-  private static final int INLINE = 12;
+  /** Up to so many tokens each colour that is there has slots of its own. */
+  private static final long MOST_SPARSE = 8;
+
+  /** What the markings of one place may take of the memory. */
+  private static final long POOL_BYTES = 1L << 30;
 
   private final List<Region> regions = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
@@ -43,7 +48,6 @@ public final class Marking {
       totals[p] = initial.get(p).stream().mapToLong(InitialTokens::count).sum();
     }
     TokenBounds bounds = new TokenBounds(net, totals);
-    boolean appends = false;
     for (int p = 0; p < net.places().size(); p++) {
       Place place = net.places().get(p);
       components.add(place.name());
@@ -53,12 +57,13 @@ public final class Marking {
       long first = initial.get(p).stream().mapToLong(InitialTokens::count).max().orElse(0);
       if (isDense(colours, bound)) {
         dense(place, colours, limit, bound, Math.min(first, limit));
+      } else if (bound > MOST_SPARSE) {
+        interned(place, colours, limit);
       } else {
-        appends |= sparse(place, colours, limit, bound, initial.get(p).size());
+        sparse(place, colours, limit, (int) bound);
       }
     }
-    appendTails();
-    this.shape = new Shape(slots, components, appends);
+    this.shape = new Shape(slots, components);
   }
 
   /** Some tokens of one colour. */
@@ -88,58 +93,48 @@ public final class Marking {
     }
   }
 
-  /** Returns whether colours may be appended. */
-  private boolean sparse(Place place, Colours colours, int limit, long bound, int first) {
-    boolean bounded = bound <= 64;
-    int inline = bounded ? Math.max(1, (int) bound) : Math.max(INLINE, first);
+  private void sparse(Place place, Colours colours, int limit, int bound) {
+    int most = Math.max(1, bound);
     SparseRegion region =
-        new SparseRegion(
-            place, regions.size(), colours, Math.max(1, limit), slots.size(), inline);
+        new SparseRegion(place, regions.size(), colours, Math.max(1, limit), slots.size(), most);
     regions.add(region);
     int number = region.number();
-    add(
-        region,
-        bounded
-            ? Slot.ranged(place.name() + ".colours", number, 0, inline)
-            : Slot.growing(place.name() + ".colours", number, 0, 1));
+    add(region, Slot.ranged(place.name() + ".colours", number, 0, most));
     long greatest = colours.isPooled() ? 1 : Math.min(colours.size() - 1, (1L << 31) - 1);
-    for (int i = 0; i < inline; i++) {
-      boolean early = bounded || i < Math.max(2, first);
-      add(
-          region,
-          bound == 1
-              ? Slot.ranged(place.name() + "#" + i + ".more", number, 0, 0)
-              : Slot.growing(place.name() + "#" + i + ".more", number, 0, 0));
+    for (int i = 0; i < most; i++) {
       String name = place.name() + "#" + i;
       add(
           region,
-          early && bounded && !colours.isPooled()
-              ? Slot.ranged(name, number, 0, (int) greatest)
-              : Slot.growing(name, number, 0, early ? (int) greatest : 0));
+          bound <= 1
+              ? Slot.ranged(name + ".more", number, 0, 0)
+              : Slot.growing(name + ".more", number, 0, 0));
+      add(
+          region,
+          colours.isPooled()
+              ? Slot.growing(name, number, 0, 1)
+              : Slot.ranged(name, number, 0, (int) greatest));
       if (SparseRegion.isWide(colours)) {
         add(region, Slot.growing(name + ".high", number, 0, 0));
       }
     }
-    return !bounded;
+  }
+
+  private void interned(Place place, Colours colours, int limit) {
+    InternedRegion region =
+        new InternedRegion(
+            place,
+            regions.size(),
+            colours,
+            Math.max(1, limit),
+            slots.size(),
+            new MarkingPool(POOL_BYTES));
+    regions.add(region);
+    add(region, Slot.growing(place.name(), region.number(), 0, 65535));
   }
 
   private void add(Region region, Slot slot) {
     slots.add(slot);
     owners.add(region);
-  }
-
-  private void appendTails() {
-    int stride = 0;
-    for (Region region : regions) {
-      stride += region instanceof SparseRegion ? SparseRegion.width(region.colours()) : 0;
-    }
-    int tail = slots.size();
-    for (Region region : regions) {
-      if (region instanceof SparseRegion sparse) {
-        sparse.append(tail, stride);
-        tail += SparseRegion.width(region.colours());
-      }
-    }
   }
 
   public Shape shape() {
@@ -161,6 +156,45 @@ public final class Marking {
   /** The region of a slot that was there from the beginning. */
   public Region owner(int slot) {
     return owners.get(slot);
+  }
+
+  /** The tokens of a place in the words of the net: {@code 2*(1, true) + (3, false)}. */
+  public String render(Region region, int[] state) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0, n = region.positions(state); i < n; i++) {
+      int count = region.countAt(state, i);
+      if (count > 0) {
+        out.append(out.isEmpty() ? "" : " + ")
+            .append(count == 1 ? "" : count + "*")
+            .append(region.render(values, region.keyAt(state, i)));
+      }
+    }
+    return out.isEmpty() ? "-" : out.toString();
+  }
+
+  /** What was taken from a place and what was put there: {@code -(2, 3) +2*(4, 1)}. */
+  public String difference(Region region, int[] before, int[] after) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0, n = region.positions(before); i < n; i++) {
+      long key = region.keyAt(before, i);
+      change(region, key, region.count(after, key) - region.countAt(before, i), out);
+    }
+    for (int i = 0, n = region.positions(after); i < n; i++) {
+      long key = region.keyAt(after, i);
+      if (region.count(before, key) == 0) {
+        change(region, key, region.countAt(after, i), out);
+      }
+    }
+    return out.toString();
+  }
+
+  private void change(Region region, long key, int more, StringBuilder out) {
+    if (more != 0) {
+      out.append(out.isEmpty() ? "" : " ")
+          .append(more > 0 ? '+' : '-')
+          .append(Math.abs(more) == 1 ? "" : Math.abs(more) + "*")
+          .append(region.render(values, key));
+    }
   }
 
   /** A fresh state vector. */

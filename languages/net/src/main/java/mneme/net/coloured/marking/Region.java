@@ -7,10 +7,10 @@ import mneme.net.coloured.value.Values;
  * The slots of one place. A colour is a number, its key. Immutable and thread-safe.
  *
  * <p>Whatever way the colours lie there, they are visited by {@code for (i = 0; i <
- * positions(state); i++)}, at which {@code countAt} says how many tokens there are, perhaps none, of
- * the colour {@code keyAt}.
+ * positions(state); i++)}, at which {@code countAt} says how many tokens there are, perhaps none,
+ * of the colour {@code keyAt}.
  */
-public abstract sealed class Region permits DenseRegion, SparseRegion {
+public abstract sealed class Region permits DenseRegion, SparseRegion, InternedRegion {
   private final Place place;
   private final int number;
   private final Colours colours;

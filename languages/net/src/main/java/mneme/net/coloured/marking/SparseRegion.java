@@ -6,14 +6,8 @@ import mneme.net.coloured.Place;
  * The colours that are there, in ascending order, each in a few slots: its number, in one slot or
  * two, and how many tokens there are besides the first. In front stands how many colours there are.
  * What is behind the last colour is 0.
- *
- * <p>The first colours have slots from the beginning, further ones are appended to the state: row
- * after row, in each row one colour of every such region.
  */
 public final class SparseRegion extends Region {
-  /** More colours than this one place never holds. */
-  public static final int MOST_COLOURS = 1 << 16;
-
   static final int LOW_BITS = 31;
   private static final long LOW_MASK = (1L << LOW_BITS) - 1;
 
@@ -21,8 +15,6 @@ public final class SparseRegion extends Region {
   private final int inline;
   private final boolean wide;
   private final int width;
-  private int tail;
-  private int tailStride;
 
   SparseRegion(Place place, int number, Colours colours, int limit, int base, int inline) {
     super(place, number, colours, limit);
@@ -41,18 +33,12 @@ public final class SparseRegion extends Region {
     return isWide(colours) ? 3 : 2;
   }
 
-  /** Tells where appended colours lie; once, before the region is used. */
-  void append(int tail, int tailStride) {
-    this.tail = tail;
-    this.tailStride = tailStride;
-  }
-
   /** The slot that says how many colours there are. */
   public int base() {
     return base;
   }
 
-  /** Colours that have slots from the beginning. */
+  /** The most colours it can hold. */
   public int inline() {
     return inline;
   }
@@ -68,13 +54,7 @@ public final class SparseRegion extends Region {
   }
 
   private int at(int position) {
-    return position < inline
-        ? base + 1 + position * width
-        : tail + (position - inline) * tailStride;
-  }
-
-  private static int read(int[] state, int slot) {
-    return slot < state.length ? state[slot] : 0;
+    return base + 1 + position * width;
   }
 
   @Override
@@ -84,16 +64,14 @@ public final class SparseRegion extends Region {
 
   @Override
   public int countAt(int[] state, int position) {
-    return position < inline
-        ? state[base + 1 + position * width] + 1
-        : read(state, at(position)) + 1;
+    return state[at(position)] + 1;
   }
 
   @Override
   public long keyAt(int[] state, int position) {
     int at = at(position);
-    long low = read(state, at + 1);
-    return wide ? low | (long) read(state, at + 2) << LOW_BITS : low;
+    long low = state[at + 1];
+    return wide ? low | (long) state[at + 2] << LOW_BITS : low;
   }
 
   /** The position of a colour, or where it would be inserted, as -1 - position. */
@@ -126,9 +104,6 @@ public final class SparseRegion extends Region {
     int position = find(work.next, key);
     if (position < 0) {
       return tokens <= 0;
-    }
-    if (work.next[base] > inline) {
-      work.reserve(at(work.next[base] - 1) + width);
     }
     int[] next = work.next;
     int at = at(position);
@@ -172,11 +147,10 @@ public final class SparseRegion extends Region {
       return true;
     }
     int there = work.next[base];
-    if (tokens > limit || there == MOST_COLOURS) {
+    if (tokens > limit || there == inline) {
       return false;
     }
     int insert = -1 - position;
-    work.reserve(at(there) + width);
     for (int i = there; i > insert; i--) {
       copy(work, at(i - 1), at(i));
     }

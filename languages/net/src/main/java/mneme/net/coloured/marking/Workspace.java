@@ -1,6 +1,7 @@
 package mneme.net.coloured.marking;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A marking that is changed and put back, and which slots were changed. Not thread-safe.
@@ -8,7 +9,7 @@ import java.util.Arrays;
  * <p>Fields are public for the code that is generated for nets.
  */
 public class Workspace {
-  /** Equals the source state between steps; may be longer, with zeros behind its end. */
+  /** Equals the source state between steps. */
   public int[] next;
 
   /** Slots that may differ from the source state, some named twice. */
@@ -16,6 +17,8 @@ public class Workspace {
 
   /** How many entries of {@link #changed} count. */
   public int count;
+
+  private @Nullable MarkingCache[] caches = new MarkingCache[0];
 
   public Workspace(int slots) {
     this.next = new int[slots];
@@ -48,10 +51,16 @@ public class Workspace {
     count = 0;
   }
 
-  /** Makes {@code next} have at least so many slots. */
-  final void reserve(int slots) {
-    if (next.length < slots) {
-      next = Arrays.copyOf(next, slots + 64);
+  /** What changes of the marking of a place led to. */
+  final MarkingCache cache(int place) {
+    if (place >= caches.length) {
+      caches = Arrays.copyOf(caches, place + 1);
     }
+    MarkingCache cache = caches[place];
+    if (cache == null) {
+      cache = new MarkingCache();
+      caches[place] = cache;
+    }
+    return cache;
   }
 }

@@ -7,8 +7,8 @@ import mneme.net.coloured.value.Values;
 
 /**
  * How events are numbered: the choice is the binding, as digits to a mixed base. Where that takes
- * too many bits, it is the rank of the binding among those of its transition that are enabled in the
- * state. Immutable and thread-safe.
+ * too many bits, it is the rank of the binding among those of its transition that are enabled in
+ * the state. Immutable and thread-safe.
  */
 public final class EventCodes {
   /** Bits of a rank. */
@@ -76,6 +76,10 @@ public final class EventCodes {
 
   public long low(int transition, int variable) {
     return lows[transition][variable];
+  }
+
+  public long size(int transition, int variable) {
+    return sizes[transition][variable];
   }
 
   public long weight(int transition, int variable) {

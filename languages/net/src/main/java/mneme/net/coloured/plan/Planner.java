@@ -259,8 +259,7 @@ public final class Planner {
   }
 
   private static Expression compare(BinaryOperator operator, Expression value, long constant) {
-    return new Expression.Binary(
-        operator, value, new Expression.Constant(constant), Position.NONE);
+    return new Expression.Binary(operator, value, new Expression.Constant(constant), Position.NONE);
   }
 
   /** How each component is matched; null where one is neither known nor binds a variable. */
@@ -336,9 +335,7 @@ public final class Planner {
         steps.add(
             new Step.Enumerate(
                 new Loop.Interval(
-                    v,
-                    new Expression.Constant(sort.low()),
-                    new Expression.Constant(sort.high()))));
+                    v, new Expression.Constant(sort.low()), new Expression.Constant(sort.high()))));
         return true;
       }
     }

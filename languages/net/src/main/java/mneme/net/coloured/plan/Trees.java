@@ -72,7 +72,9 @@ public final class Trees {
     }
   }
 
-  /** Adds the places whose tokens an expression looks at; returns whether it asks for events too. */
+  /**
+   * Adds the places whose tokens an expression looks at; returns whether it asks for events too.
+   */
   public static boolean places(Expression expression, BitSet into) {
     boolean events = expression instanceof Expression.Fireable;
     if (expression instanceof Expression.Tokens tokens) {

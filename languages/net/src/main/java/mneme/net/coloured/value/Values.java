@@ -52,8 +52,7 @@ public final class Values {
     }
     return switch (sort) {
       case Sort.Struct struct -> {
-        long[] radixes =
-            struct.fields().stream().mapToLong(field -> field.sort().size()).toArray();
+        long[] radixes = struct.fields().stream().mapToLong(field -> field.sort().size()).toArray();
         long[] offsets = struct.fields().stream().mapToLong(field -> low(field.sort())).toArray();
         yield new Codec.Digits(radixes, offsets, false);
       }

@@ -1,0 +1,109 @@
+package mneme.engine;
+
+import java.util.List;
+import mneme.store.bitstate.BitstateStore;
+import mneme.store.collapse.CollapseStore;
+import mneme.store.comback.ComBackStore;
+import mneme.store.comback.Settings;
+import mneme.store.compaction.CompactionStore;
+import mneme.store.delta.DeltaStore;
+import mneme.store.full.FullStore;
+import mneme.store.tree.TreeStore;
+
+/** Every store, as users see it. */
+final class Stores {
+  private static final StoreMethod FULL =
+      new StoreMethod(
+          "full",
+          "exact",
+          "the packed state plus 6 to 14 bytes",
+          List.of("hash-bits"),
+          (plan, budget) ->
+              new FullStore(plan.model().shape(), plan.threads(), budget, plan.hashBits()));
+
+  private static final StoreMethod TREE =
+      new StoreMethod(
+          "tree",
+          "exact",
+          "6 to 9 bytes a state; takes 1 to 1.5 times as long",
+          List.of("hash-bits"),
+          (plan, budget) ->
+              TreeStore.of(plan.model(), false, plan.threads(), budget, plan.hashBits()));
+
+  private static final StoreMethod TREE_COMPACT =
+      new StoreMethod(
+          "tree-compact",
+          "exact",
+          "3 to 6 bytes a state; takes 1 to 1.5 times as long",
+          List.of("hash-bits"),
+          (plan, budget) ->
+              TreeStore.of(plan.model(), true, plan.threads(), budget, plan.hashBits()));
+
+  private static final StoreMethod COLLAPSE =
+      new StoreMethod(
+          "collapse",
+          "exact",
+          "about half of the packed state, index included; takes 1.3 times as long",
+          List.of("hash-bits"),
+          (plan, budget) ->
+              new CollapseStore(plan.model().shape(), plan.threads(), budget, plan.hashBits()));
+
+  private static final StoreMethod COMBACK =
+      new StoreMethod(
+          "comback",
+          "exact",
+          "5 to 8 bytes a state, and caches; takes 2 to 4 times as long",
+          List.of("cache", "cache-size", "candidates", "queue", "expect", "seed", "hash-bits"),
+          (plan, budget) ->
+              new ComBackStore(
+                  plan.model(),
+                  plan.threads(),
+                  budget,
+                  plan.hashBits(),
+                  !plan.search().equals("dfs"),
+                  Settings.of(plan.tuning())));
+
+  private static final StoreMethod DELTA =
+      new StoreMethod(
+          "delta",
+          "exact; one thread",
+          "9 to 12 bytes a state; rebuilds states by replaying events",
+          List.of("delta-depth", "hash-bits"),
+          false,
+          (plan, budget) ->
+              new DeltaStore(
+                  plan.model(),
+                  (int) plan.tuning().number("delta-depth", 20, 1, 200),
+                  budget,
+                  plan.hashBits()));
+
+  private static final StoreMethod COMPACTION =
+      new StoreMethod(
+          "compaction",
+          "lossy: says how many states are probably lost",
+          "5 to 10 bytes a state (--bits), and the packed states that wait",
+          List.of("bits", "hash-bits"),
+          (plan, budget) ->
+              new CompactionStore(
+                  plan.threads(), budget, LossyOptions.bits(plan), plan.hashBits()));
+
+  private static final StoreMethod BITSTATE =
+      new StoreMethod(
+          "bitstate",
+          "lossy: says how many states are probably lost",
+          "three quarters of the memory for any number of states, and the packed states that wait",
+          List.of("hashes", "filter", "hash-bits"),
+          (plan, budget) ->
+              new BitstateStore(
+                  plan.threads(),
+                  budget,
+                  LossyOptions.filterBytes(plan, budget),
+                  LossyOptions.hashes(plan),
+                  plan.hashBits()));
+
+  /** In the order in which they are shown. */
+  static final List<StoreMethod> ALL =
+      List.of(FULL, TREE, TREE_COMPACT, COLLAPSE, DELTA, COMBACK, COMPACTION, BITSTATE);
+
+  private Stores() {}
+}

@@ -1,0 +1,152 @@
+package mneme.search.caching;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import mneme.cache.CacheHierarchy;
+import mneme.cache.CacheSetup;
+import mneme.run.Detail;
+import mneme.run.Limit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a search that forgets gets along: how much is repeated, whether the stack leaves room for the
+ * cache, and when repetitions take over. Not thread-safe; what progress asks for may be a little
+ * late.
+ */
+final class CachingFigures {
+  /** How many visits are looked at together, at least. */
+  private static final long WINDOW = 1 << 16;
+
+  /** If fewer than one visit in so many finds something new, time is running away. */
+  private static final int EXPLODES = 5;
+
+  private final @Nullable CacheSetup setup;
+  private final VisitedSlots visited;
+  private final SearchFrames frames;
+  private final boolean sleeps;
+  private final DistinctCount distinct = new DistinctCount();
+
+  private long windowVisits;
+  private long windowDistinct;
+  private long nextLook = WINDOW;
+  private long woken;
+  private volatile boolean explodes;
+
+  CachingFigures(
+      @Nullable CacheSetup setup, VisitedSlots visited, SearchFrames frames, boolean sleeps) {
+    this.setup = setup;
+    this.visited = visited;
+    this.frames = frames;
+    this.sleeps = sleeps;
+  }
+
+  /** A state is visited; so many were by now. */
+  void visited(int[] state, long visits) {
+    if (setup == null) {
+      return;
+    }
+    distinct.add(state);
+    if (visits >= nextLook) {
+      look(visits);
+    }
+  }
+
+  private void look(long visits) {
+    long now = distinctStates(visits);
+    long found = now - windowDistinct;
+    explodes = visited.evictions() > 0 && found < (visits - windowVisits) / EXPLODES;
+    windowVisits = visits;
+    windowDistinct = now;
+    // Longer and longer, because the estimate gets coarser with the number of states.
+    nextLook = visits + Math.max(WINDOW, now / 4);
+  }
+
+  /** Events of a state no longer sleep. */
+  void woke() {
+    woken++;
+  }
+
+  /** Exact as long as nothing was forgotten, else an estimate. */
+  private long distinctStates(long visits) {
+    return visited.evictions() == 0 ? visits : Math.clamp(distinct.estimate(), 1, visits);
+  }
+
+  /** For progress. */
+  String note(long visits, long matched, long transitions) {
+    if (setup == null || visits == 0) {
+      return "";
+    }
+    String note =
+        String.format(
+            Locale.ROOT,
+            "%d %% met again, stack %d of %d held, each visited %.2f times",
+            transitions == 0 ? 0 : 100 * matched / transitions,
+            frames.depth(),
+            visited.held(),
+            (double) visits / distinctStates(visits));
+    return explodes ? note + "; warning: " + advice() : note;
+  }
+
+  private String advice() {
+    return "most visits repeat earlier ones: a larger --cache-size"
+        + (sleeps ? "" : " or --sleep")
+        + " would help";
+  }
+
+  List<Detail> details(long visits, long matched, long transitions, @Nullable Limit limit) {
+    List<Detail> details = new ArrayList<>();
+    if (transitions > 0) {
+      details.add(
+          Detail.measure(
+              "matched_share",
+              "met again",
+              (double) matched / transitions,
+              "of the transitions lead to a state that was remembered"));
+    }
+    if (sleeps) {
+      details.add(
+          Detail.count(
+              "woken", "woken", woken, "times a state was met with events awake that slept"));
+    }
+    CacheHierarchy cache = visited.cache();
+    if (setup != null && cache != null) {
+      cacheDetails(details, setup, cache, visits);
+    }
+    if (limit == Limit.MEMORY) {
+      long needed = frames.used() + frames.depth() * visited.bytesPerState();
+      details.add(
+          Detail.bytes(
+              "stack_bytes", "stack", needed, frames.depth() + " states on it, which must stay"));
+    }
+    return details;
+  }
+
+  private void cacheDetails(
+      List<Detail> details, CacheSetup caches, CacheHierarchy cache, long visits) {
+    long states = distinctStates(visits);
+    boolean exact = visited.evictions() == 0;
+    details.add(Detail.text("cache", "cache", caches.toString(), ""));
+    if (visited.places() < Integer.MAX_VALUE) {
+      details.add(Detail.count("cache_places", "cache size", visited.places(), "states"));
+    }
+    if (!exact) {
+      details.add(
+          Detail.count("states_estimate", "states", states, "different ones, estimated to 1 %"));
+    }
+    if (states > 0) {
+      details.add(
+          Detail.measure(
+              "redundancy",
+              "redundancy",
+              (double) visits / states,
+              exact ? "visits for each state" : "visits for each state, estimated"));
+    }
+    details.add(Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
+    details.add(Detail.count("cache_hits", "", cache.hits(), ""));
+    details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
+    if (explodes) {
+      details.add(Detail.text("advice", "warning", "repeats", advice()));
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package mneme.search.caching;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+
+/**
+ * The stack of a depth-first search that goes through the events of a state one by one: for each
+ * state its slot, its events, and what was done with them; 56 bytes and 4 or 8 for each event,
+ * outside the Java heap. Sets of events are words of 64 bits over the places of the events in the
+ * list of their state; events further behind are dealt with in their order, by {@link #later}.
+ *
+ * <p>Not thread-safe; its depth may be read by others, a little late.
+ */
+final class SearchFrames implements AutoCloseable {
+  /** Events from this place on are in no set. */
+  static final int IN_SETS = Long.SIZE;
+
+  private static final int SLOT = 0;
+  private static final int COUNT = 4;
+  private static final int LATER = 8;
+  private static final int CURRENT = 12;
+  private static final int BELOW = 16;
+  private static final int ASLEEP = 24;
+  private static final int DONE = 32;
+  private static final int WAITING = 40;
+  private static final int ENTERED = 48;
+  private static final int HEADER = 56;
+
+  /** So that a frame is found by an int. */
+  private static final long MOST_BYTES = (long) Integer.MAX_VALUE << 3;
+
+  private final GrowingRegion region;
+  private final int eventBytes;
+  private long depth;
+  private long top;
+  private long end;
+
+  /**
+   * @param greatestEvent decides how many bytes an event takes
+   */
+  SearchFrames(MemoryBudget budget, long greatestEvent) {
+    this.region = new GrowingRegion(budget, budget.limit(), false);
+    this.eventBytes = greatestEvent <= Integer.MAX_VALUE ? Integer.BYTES : Long.BYTES;
+  }
+
+  /** False, and nothing changed, where the budget is used up. */
+  boolean push(int slot, long[] events, int count) {
+    long size = HEADER + ((long) count * eventBytes + 7 & -8);
+    if (end + size > MOST_BYTES || !region.commit(end + size)) {
+      return false;
+    }
+    long below = end - top;
+    top = end;
+    end += size;
+    long frame = region.address() + top;
+    Memory.putInt(frame + SLOT, slot);
+    Memory.putInt(frame + COUNT, count);
+    Memory.putInt(frame + LATER, IN_SETS);
+    Memory.putInt(frame + CURRENT, -1);
+    Memory.putLong(frame + BELOW, below);
+    long address = frame + HEADER;
+    for (int i = 0; i < count; i++) {
+      if (eventBytes == Integer.BYTES) {
+        Memory.putInt(address + (long) i * Integer.BYTES, (int) events[i]);
+      } else {
+        Memory.putLong(address + (long) i * Long.BYTES, events[i]);
+      }
+    }
+    depth++;
+    return true;
+  }
+
+  void pop() {
+    assert depth > 0;
+    end = top;
+    top -= Memory.getLong(frame() + BELOW);
+    depth--;
+  }
+
+  long depth() {
+    return depth;
+  }
+
+  long bytes() {
+    return region.committed();
+  }
+
+  /** Bytes the frames take now. */
+  long used() {
+    return end;
+  }
+
+  private long frame() {
+    return region.address() + top;
+  }
+
+  /** Where the frame on top lies, for {@link #eventOf}. */
+  int top() {
+    return (int) (top >>> 3);
+  }
+
+  /** An event of a frame anywhere on the stack. */
+  long eventOf(int frame, int place) {
+    return event(region.address() + ((long) frame << 3), place);
+  }
+
+  int slot() {
+    return Memory.getInt(frame() + SLOT);
+  }
+
+  int count() {
+    return Memory.getInt(frame() + COUNT);
+  }
+
+  long event(int place) {
+    return event(frame(), place);
+  }
+
+  private long event(long frame, int place) {
+    long address = frame + HEADER + (long) place * eventBytes;
+    return eventBytes == Integer.BYTES ? Memory.getInt(address) : Memory.getLong(address);
+  }
+
+  /** The events that sleep while the state is visited. */
+  long asleep() {
+    return Memory.getLong(frame() + ASLEEP);
+  }
+
+  /** The events executed in this visit, as far as later ones may leave them to sleep. */
+  long done() {
+    return Memory.getLong(frame() + DONE);
+  }
+
+  /** The events still to be executed. */
+  long waiting() {
+    return Memory.getLong(frame() + WAITING);
+  }
+
+  void visit(long asleep, long done, long waiting) {
+    long frame = frame();
+    Memory.putLong(frame + ASLEEP, asleep);
+    Memory.putLong(frame + DONE, done);
+    Memory.putLong(frame + WAITING, waiting);
+  }
+
+  /** The place of the first event behind those in sets that was not executed. */
+  int later() {
+    return Memory.getInt(frame() + LATER);
+  }
+
+  void later(int place) {
+    Memory.putInt(frame() + LATER, place);
+  }
+
+  /** The event being executed. */
+  void current(int place) {
+    Memory.putInt(frame() + CURRENT, place);
+  }
+
+  /** How many states had been visited when this one was entered. */
+  long entered() {
+    return Memory.getLong(frame() + ENTERED);
+  }
+
+  void entered(long visits) {
+    Memory.putLong(frame() + ENTERED, visits);
+  }
+
+  /** The slot at the bottom. */
+  int bottom() {
+    return Memory.getInt(region.address() + SLOT);
+  }
+
+  /** The events that lead from the bottom to the top; there is at least one state. */
+  long[] path() {
+    long[] events = new long[(int) (depth - 1)];
+    long offset = top;
+    for (int i = events.length - 1; i >= 0; i--) {
+      offset -= Memory.getLong(region.address() + offset + BELOW);
+      long frame = region.address() + offset;
+      events[i] = event(frame, Memory.getInt(frame + CURRENT));
+    }
+    return events;
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

@@ -1,0 +1,275 @@
+package mneme.search.caching;
+
+import java.util.EnumSet;
+import mneme.cache.CacheHierarchy;
+import mneme.cache.CachePolicy;
+import mneme.cache.CacheSetup;
+import mneme.cache.CacheSite;
+import mneme.cache.CacheView;
+import mneme.memory.Memory;
+import mneme.run.Amount;
+import mneme.search.SearchTask;
+import mneme.store.Layout;
+import mneme.store.forgetting.SlotStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a depth-first search remembers: the states of its stack, always, and of those it has left as
+ * many as a cache keeps, or all of them. Beside each state lie the notes that sleep sets, policies
+ * and observers need. Not thread-safe.
+ */
+final class VisitedSlots implements CacheView, AutoCloseable {
+  private static final int ON_STACK = 1;
+  private static final int KIND_SHIFT = 1;
+  private static final int KIND_MASK = 7;
+
+  private final SlotStore store;
+  private final @Nullable CacheHierarchy cache;
+  private final long places;
+  private final int sleepNote;
+  private final int frameNote;
+  private final int distanceNote;
+  private final int subtreeNote;
+  private final int numberNote;
+  private final boolean hasFrame;
+  private final boolean hasDistance;
+  private final boolean hasSubtree;
+  private final boolean hasNumber;
+
+  private long evictions;
+  private int peak;
+
+  /**
+   * @param setup null where nothing is ever forgotten
+   * @param numbered whether states have numbers of their own, for observers
+   */
+  VisitedSlots(SearchTask task, @Nullable CacheSetup setup, boolean sleeps, boolean numbered) {
+    int notes = Integer.BYTES;
+    sleepNote = notes;
+    frameNote = notes + Long.BYTES;
+    notes += sleeps ? Long.BYTES + Integer.BYTES : 0;
+    distanceNote = notes;
+    notes += needs(setup, Knowledge.DISTANCE) ? Integer.BYTES : 0;
+    subtreeNote = notes;
+    notes += needs(setup, Knowledge.SUBTREE) ? Integer.BYTES : 0;
+    numberNote = notes;
+    notes += numbered ? Long.BYTES : 0;
+    this.hasFrame = sleeps;
+    this.hasDistance = subtreeNote > distanceNote;
+    this.hasSubtree = numberNote > subtreeNote;
+    this.hasNumber = numbered;
+    long limit = task.budget().limit();
+    int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (2 * Integer.BYTES + notes) + 1);
+    if (setup == null) {
+      cache = null;
+      places = Long.MAX_VALUE;
+      store = new SlotStore(task.model().shape(), notes, 0, task.budget(), task.plan().hashBits());
+      return;
+    }
+    places = places(task, setup, notes);
+    // The state being visited needs a place as soon as it is left: it is counted with the cache.
+    int capacity = (int) Math.min(slots - 1, Math.max(0, places - 1));
+    long seed = task.tuning().number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE);
+    EnumSet<Knowledge> known = EnumSet.of(Knowledge.DISTANCE, Knowledge.SUBTREE, Knowledge.KIND);
+    cache = setup.make(new CacheSite(slots, capacity, this, known, 1, seed));
+    store =
+        new SlotStore(
+            task.model().shape(),
+            notes,
+            cache.bytesPerSlot(),
+            task.budget(),
+            task.plan().hashBits());
+  }
+
+  private static long places(SearchTask task, CacheSetup setup, int notes) {
+    int state = Layout.of(task.model().shape()).stride();
+    int policy = 8 * setup.parts().size();
+    return CacheSetup.size(
+        task.tuning(), Amount.states(Long.MAX_VALUE / 2), 16L + notes + state + policy);
+  }
+
+  private static boolean needs(@Nullable CacheSetup setup, Knowledge knowledge) {
+    return setup != null
+        && setup.parts().stream().anyMatch(part -> part.kind().needs().contains(knowledge));
+  }
+
+  /** Names the state whose successors are looked for next. */
+  void from(int[] state) {
+    store.from(state);
+  }
+
+  int find(int[] successor, int[] changed, int count) {
+    return store.find(successor, changed, count);
+  }
+
+  int find(int[] state) {
+    return store.find(state);
+  }
+
+  /** Adds the state looked for last; what is cached makes room for it if need be. */
+  int enter() {
+    int slot = store.add();
+    while (slot == SlotStore.FULL && cache != null) {
+      int leaves = cache.evict();
+      if (leaves == CachePolicy.NONE) {
+        return SlotStore.FULL;
+      }
+      forget(leaves);
+      slot = store.add();
+    }
+    if (slot != SlotStore.FULL) {
+      Memory.putInt(store.notes(slot), ON_STACK | KIND_MASK << KIND_SHIFT);
+      peak = Math.max(peak, store.held());
+    }
+    return slot;
+  }
+
+  boolean isOnStack(int slot) {
+    return (Memory.getInt(store.notes(slot)) & ON_STACK) != 0;
+  }
+
+  /** A cached state was met again. */
+  void hit(int slot) {
+    if (cache != null && !isOnStack(slot)) {
+      cache.hit(slot);
+    }
+  }
+
+  /** A state that was left comes back to the stack. */
+  void reopen(int slot) {
+    if (cache != null) {
+      cache.removed(slot);
+    }
+    long notes = store.notes(slot);
+    Memory.putInt(notes, Memory.getInt(notes) | ON_STACK);
+  }
+
+  /** A state is left; the cache decides what becomes of it. */
+  void leave(int slot, long distance, long visitedBelow) {
+    long notes = store.notes(slot);
+    Memory.putInt(notes, Memory.getInt(notes) & ~ON_STACK);
+    if (hasDistance) {
+      Memory.putInt(notes + distanceNote, (int) Math.min(distance, Integer.MAX_VALUE));
+    }
+    if (hasSubtree) {
+      Memory.putInt(notes + subtreeNote, (int) Math.min(visitedBelow, Integer.MAX_VALUE));
+    }
+    if (cache != null) {
+      int leaves = cache.offered(slot);
+      if (leaves != CachePolicy.NONE) {
+        forget(leaves);
+      }
+    }
+  }
+
+  private void forget(int slot) {
+    store.remove(slot);
+    evictions++;
+  }
+
+  /** A transition of that kind leads to a state. */
+  void ledTo(int slot, int kind) {
+    long notes = store.notes(slot);
+    int note = Memory.getInt(notes);
+    if (kind < (note >> KIND_SHIFT & KIND_MASK)) {
+      Memory.putInt(notes, note & ~(KIND_MASK << KIND_SHIFT) | kind << KIND_SHIFT);
+    }
+  }
+
+  @Override
+  public int kind(int slot) {
+    return Memory.getInt(store.notes(slot)) >> KIND_SHIFT & KIND_MASK;
+  }
+
+  @Override
+  public long distance(int slot) {
+    return Memory.getInt(store.notes(slot) + distanceNote);
+  }
+
+  @Override
+  public long subtree(int slot) {
+    return Memory.getInt(store.notes(slot) + subtreeNote);
+  }
+
+  /** The sleep set kept with a state. */
+  long asleep(int slot) {
+    return Memory.getLong(store.notes(slot) + sleepNote);
+  }
+
+  void asleep(int slot, long set) {
+    Memory.putLong(store.notes(slot) + sleepNote, set);
+  }
+
+  /** Where the frame of a state of the stack lies; known with sleep sets. */
+  int frame(int slot) {
+    return Memory.getInt(store.notes(slot) + frameNote);
+  }
+
+  void frame(int slot, int frame) {
+    if (hasFrame) {
+      Memory.putInt(store.notes(slot) + frameNote, frame);
+    }
+  }
+
+  /** The number of a state; that of its slot where states have none of their own. */
+  long number(int slot) {
+    return hasNumber ? Memory.getLong(store.notes(slot) + numberNote) : slot;
+  }
+
+  void number(int slot, long number) {
+    if (hasNumber) {
+      Memory.putLong(store.notes(slot) + numberNote, number);
+    }
+  }
+
+  int[] load(int slot, int[] into) {
+    return store.load(slot, into);
+  }
+
+  /** Bytes of the budget left for the stack. */
+  void keepFree(long bytes) {
+    store.keepFree(bytes);
+  }
+
+  /** States held now, on the stack and in the cache. */
+  int held() {
+    return store.held();
+  }
+
+  int peak() {
+    return peak;
+  }
+
+  long evictions() {
+    return evictions;
+  }
+
+  /** How many states the cache may hold; {@link Long#MAX_VALUE} where nothing is forgotten. */
+  long places() {
+    return places;
+  }
+
+  @Nullable CacheHierarchy cache() {
+    return cache;
+  }
+
+  long bytes() {
+    return store.bytes();
+  }
+
+  long peakBytes() {
+    return store.peakBytes();
+  }
+
+  int bytesPerState() {
+    return store.bytesPerState();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+    if (cache != null) {
+      cache.close();
+    }
+  }
+}

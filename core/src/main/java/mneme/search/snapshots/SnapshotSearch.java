@@ -1,0 +1,362 @@
+package mneme.search.snapshots;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import mneme.check.Finding;
+import mneme.check.StateChecker;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.run.Detail;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Progress;
+import mneme.search.Counters;
+import mneme.search.Counts;
+import mneme.search.Search;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.search.StopWatch;
+import mneme.search.Tally;
+
+/**
+ * Breadth-first search that remembers some whole levels and forgets the rest: BFSWS of Mateescu and
+ * Wijs, "Hierarchical Adaptive State Space Caching Based on Level Sampling" (section 3). It visits
+ * every state and every transition, some of them again, and a state for the first time on its own
+ * level, so that what it finds first is a nearest violation.
+ *
+ * <p>A level is sampled before the states that are known already are removed from it. Deviations:
+ * the states of the level that is being expanded take part in recognising, too (all of them are
+ * expanded, so nothing is lost); and see {@link CacheStream}.
+ */
+public final class SnapshotSearch implements Search, SuccessorSink {
+  /** A state of the level that is expanded. */
+  private static final int OPEN = 0;
+
+  /** A state found for the next level. */
+  private static final int NEXT = 1;
+
+  /** A state of the backtracking set. */
+  private static final int BACKTRACK = 2;
+
+  /** A state of the next level that is known already, noted for the snapshot. */
+  private static final int KNOWN = 3;
+
+  private static final int FIRST_SNAPSHOT = 4;
+
+  private static final int CHECK_EVERY = 64;
+
+  private final SearchTask task;
+  private final StatePool pool;
+  private final PlaceList.Chunks chunks;
+  private final CacheStream stream;
+  private final boolean backtracking;
+  private final StopWatch watch;
+  private final Stepper stepper;
+  private final StateChecker checker;
+  private final Counts counts;
+  private final List<Long> levelSizes = new ArrayList<>();
+
+  private PlaceList open;
+  private PlaceList next;
+  private PlaceList known;
+
+  /** The state that is expanded. */
+  private int[] state;
+
+  private int place;
+  private int successors;
+  private int errors;
+  private boolean noting;
+  private boolean memoryEnded;
+  private long[] commonMarks = new long[1];
+  private boolean allBacktracked;
+
+  private long level;
+  private long matched;
+  private long backtracked;
+  private long peakListBytes;
+
+  /**
+   * How many states were put into the pool, those that came back after being forgotten included.
+   */
+  private long added;
+
+  public SnapshotSearch(SearchTask task) {
+    this.task = task;
+    SnapshotForm form = SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.PEBBLE));
+    this.backtracking =
+        switch (task.tuning().text("backtracking", "on")) {
+          case "on" -> true;
+          case "off" -> false;
+          default -> throw task.tuning().refused("backtracking", "on or off");
+        };
+    long seed = task.tuning().number("seed", 1, 0, Long.MAX_VALUE);
+    this.pool = new StatePool(task.model().shape(), task.budget(), task.plan().hashBits());
+    this.chunks = new PlaceList.Chunks(task.budget());
+    this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
+    this.watch = new StopWatch(task);
+    this.stepper = task.model().stepper();
+    this.counts = new Counts(task);
+    this.checker = counts.checker();
+    this.state = new int[task.model().shape().size()];
+    this.open = new PlaceList(chunks);
+    this.next = new PlaceList(chunks);
+    this.known = new PlaceList(chunks);
+  }
+
+  @Override
+  public SearchOutcome run() {
+    try (chunks;
+        pool) {
+      watch.start();
+      task.control().reportFrom(this::progress);
+      try {
+        search();
+      } catch (StatePool.PoolFullException e) {
+        watch.reached(Limit.MEMORY);
+      }
+      Finding finding = checker.finding();
+      return new SearchOutcome(
+          finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
+          finding,
+          null,
+          figures());
+    }
+  }
+
+  private void search() {
+    for (int[] initial : task.model().initialStates()) {
+      pool.whole(initial);
+      if (pool.find() == StatePool.NONE && !addNext()) {
+        watch.reached(Limit.MEMORY);
+        return;
+      }
+    }
+    while (true) {
+      levelComplete();
+      if (open.size() == 0) {
+        return;
+      }
+      levelSizes.add(open.size());
+      task.observer().level((int) level, open.size());
+      checker.epoch(level);
+      if (level >= task.limits().depth()) {
+        watch.reached(Limit.DEPTH);
+        checkUnexpanded(open.new Cursor());
+        return;
+      }
+      if (!expandLevel()) {
+        return;
+      }
+      level++;
+    }
+  }
+
+  /** False where the search has ended. */
+  private boolean expandLevel() {
+    noting = stream.takesNext(level + 1);
+    PlaceList.Cursor cursor = open.new Cursor();
+    int sinceCheck = 0;
+    while (cursor.hasNext()) {
+      if (++sinceCheck >= CHECK_EVERY) {
+        sinceCheck = 0;
+        if (watch.limitReached(counts.expanded())) {
+          checkUnexpanded(cursor);
+          return false;
+        }
+      }
+      expand(cursor.next());
+      if (memoryEnded) {
+        watch.reached(Limit.MEMORY);
+        checkUnexpanded(cursor);
+        return false;
+      }
+      if (checker.isSatisfied()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void expand(int at) {
+    place = at;
+    state = pool.load(at, state);
+    pool.from(at);
+    successors = 0;
+    errors = 0;
+    allBacktracked = true;
+    if (commonMarks.length != pool.markWords()) {
+      commonMarks = new long[pool.markWords()];
+    }
+    Arrays.fill(commonMarks, -1);
+    checker.state(at, state);
+    stepper.successors(state, this);
+    if (successors == 0 && errors == 0) {
+      checker.deadlock(at, state);
+    }
+    counts.expanded(successors);
+    counts.transitions(successors);
+    counts.executed(successors + errors);
+    task.observer().expanded(0, at, state, successors);
+    if (backtracking && successors > 1 && wasProbablyExpandedBefore()) {
+      pool.mark(at, BACKTRACK);
+      backtracked++;
+    }
+  }
+
+  /**
+   * All successors are in one snapshot outside the first cache, or all in the backtracking set: the
+   * two rules of section 3.2.
+   */
+  private boolean wasProbablyExpandedBefore() {
+    if (pool.hasMark(place, BACKTRACK)) {
+      return false;
+    }
+    if (allBacktracked) {
+      return true;
+    }
+    for (int word = 0; word < commonMarks.length; word++) {
+      if ((commonMarks[word] & stream.outsideFirst(word)) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void successor(int[] vector, long event, int[] changed, int count) {
+    successors++;
+    counts.took(event);
+    if (memoryEnded) {
+      return;
+    }
+    pool.successor(vector, changed, count);
+    int found = pool.find();
+    if (found == StatePool.NONE) {
+      allBacktracked = false;
+      Arrays.fill(commonMarks, 0);
+      memoryEnded = !addNext();
+      return;
+    }
+    matched++;
+    long marks = pool.markWord(found, 0);
+    allBacktracked &= (marks >>> BACKTRACK & 1) != 0;
+    commonMarks[0] &= marks;
+    for (int word = 1; word < commonMarks.length; word++) {
+      commonMarks[word] &= pool.markWord(found, word);
+    }
+    if ((marks & (1L << OPEN | 1L << NEXT)) == 0) {
+      stream.hit(found, level);
+    }
+    if (noting && (marks & (1L << NEXT | 1L << KNOWN)) == 0) {
+      pool.mark(found, KNOWN);
+      memoryEnded |= !known.add(found);
+    }
+  }
+
+  private boolean addNext() {
+    int at = pool.add();
+    if (at == StatePool.NONE || !next.add(at)) {
+      return false;
+    }
+    added++;
+    pool.mark(at, NEXT);
+    return true;
+  }
+
+  @Override
+  public void error(long event, ModelError error) {
+    errors++;
+    counts.took(event);
+    checker.error(place, state, event, error);
+  }
+
+  /** The next level becomes the one that is expanded, and is offered to the caches as a whole. */
+  private void levelComplete() {
+    boolean sampled = stream.takesNext(level);
+    PlaceList expandedLevel = open;
+    open = next;
+    next = new PlaceList(chunks);
+    PlaceList whole = new PlaceList(chunks);
+    open.forEach(
+        at -> {
+          pool.unmark(at, NEXT);
+          pool.mark(at, OPEN);
+          if (sampled) {
+            memoryEnded |= !whole.add(at);
+          }
+        });
+    known.forEach(at -> memoryEnded |= !whole.add(at));
+    if (memoryEnded) {
+      throw new StatePool.PoolFullException();
+    }
+    peakListBytes = Math.max(peakListBytes, chunks.bytes());
+    PlaceList noted = known;
+    known = new PlaceList(chunks);
+    stream.offer(level, whole);
+    noted.forEach(at -> release(at, KNOWN));
+    noted.clear();
+    // None of them comes again in the next level: it would have been recognised.
+    expandedLevel.forEach(at -> release(at, OPEN));
+    expandedLevel.clear();
+  }
+
+  private void release(int at, int mark) {
+    pool.unmark(at, mark);
+    pool.release(at);
+  }
+
+  /** What was found and not expanded when a limit ended the search is looked at as well. */
+  private void checkUnexpanded(PlaceList.Cursor rest) {
+    if (watch.limit() == Limit.INTERRUPTED) {
+      return;
+    }
+    check(rest);
+    checker.epoch(level + 1);
+    check(next.new Cursor());
+  }
+
+  private void check(PlaceList.Cursor cursor) {
+    while (cursor.hasNext() && !checker.isSatisfied()) {
+      int at = cursor.next();
+      state = pool.load(at, state);
+      checker.state(at, state);
+    }
+  }
+
+  private Progress progress() {
+    return new Progress(
+        counts.expanded(),
+        counts.transitions(),
+        level,
+        open.size(),
+        task.budget().used(),
+        task.budget().limit(),
+        watch.seconds());
+  }
+
+  private Figures figures() {
+    Tally tally =
+        Tally.of(task, new Counters[] {counts}, watch.seconds())
+            .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)
+            .withDepth(level)
+            .withMatched(matched)
+            .withDetails(details());
+    if (added > pool.count()) {
+      return tally.withStates(Figures.UNKNOWN).figures();
+    }
+    // Nothing was forgotten, so nothing was visited twice.
+    long[] sizes = levelSizes.stream().mapToLong(Long::longValue).toArray();
+    return tally.withStates(added).withLevels(sizes, null).figures();
+  }
+
+  private List<Detail> details() {
+    return List.of(
+        Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"),
+        Detail.count("backtracking_set", "backtracking set", backtracked, ""),
+        new Detail("snapshot_caches", "", stream.rows(), ""));
+  }
+}

@@ -1,0 +1,5 @@
+/** States as vectors of numbers of the values their parts have. */
+@NullMarked
+package mneme.store.collapse;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,254 @@
+package mneme.store.comback;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
+
+/**
+ * States of which it is not known yet whether they are new: the candidates of delayed duplicate
+ * detection. Keyed by state, with the first predecessor and event that led to each, and how often
+ * it came again.
+ *
+ * <p>Candidates that have got their number stay until the set is full, and serve as cached states.
+ * Not thread-safe.
+ */
+final class CandidateSet implements AutoCloseable {
+  // Of each candidate, beside its state.
+  private static final int HASH = 0;
+  private static final int FROM = 8;
+  private static final int EVENT = 16;
+  private static final int REPEATS = 24;
+  private static final int SETTLED = 28;
+  private static final int NUMBER = 32;
+  private static final int ENTRY = 40;
+
+  private final PackedStates states;
+  private final GrowingRegion entries;
+  private final GrowingRegion table;
+
+  /** Finds those whose number is known by it. */
+  private final GrowingRegion numbers;
+
+  private long capacity;
+  private int mask;
+  private int size;
+  private int settled;
+
+  CandidateSet(MemoryBudget budget, Layout layout) {
+    this.states = new PackedStates(budget, layout);
+    this.entries = new GrowingRegion(budget, budget.limit(), false);
+    this.table = new GrowingRegion(budget, budget.limit(), false);
+    this.numbers = new GrowingRegion(budget, budget.limit(), false);
+  }
+
+  /**
+   * How many candidates there may be from now on; as many as the budget allows. The set is empty.
+   */
+  void resize(long wanted) {
+    assert size == 0;
+    long most = Math.min(wanted, 1 << 28);
+    while (most > capacity) {
+      int places = Integer.highestOneBit((int) (2 * most - 1)) << 1;
+      if (states.reserve(most)
+          && entries.commit(most * ENTRY)
+          && table.commit((long) places * Integer.BYTES)
+          && numbers.commit((long) places * Integer.BYTES)) {
+        mask = places - 1;
+        capacity = most;
+        return;
+      }
+      most /= 2;
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  long capacity() {
+    return capacity;
+  }
+
+  boolean isFull() {
+    return size >= capacity;
+  }
+
+  Layout layout() {
+    return states.layout();
+  }
+
+  private long entry(int candidate) {
+    return entries.address() + (long) candidate * ENTRY;
+  }
+
+  private long tableAt(long hash, int step) {
+    return table.address() + (((int) (hash >>> 8) + step & mask) & 0xffff_ffffL) * Integer.BYTES;
+  }
+
+  /** The candidate that is this state, or -1. */
+  int find(long hash, long[] words, int at) {
+    if (size == 0) {
+      return -1;
+    }
+    for (int step = 0; ; step++) {
+      int candidate = Memory.getInt(tableAt(hash, step)) - 1;
+      if (candidate < 0) {
+        return -1;
+      }
+      if (Memory.getLong(entry(candidate) + HASH) == hash && states.matches(candidate, words, at)) {
+        return candidate;
+      }
+    }
+  }
+
+  /** Adds a state, or counts it once more; false where there is no room. */
+  boolean add(long hash, long[] words, int at, long from, long event) {
+    for (int step = 0; ; step++) {
+      long place = tableAt(hash, step);
+      int candidate = Memory.getInt(place) - 1;
+      if (candidate < 0) {
+        if (size >= capacity) {
+          return false;
+        }
+        append(hash, words, at, from, event);
+        Memory.putInt(place, size);
+        return true;
+      }
+      long entry = entry(candidate);
+      if (Memory.getLong(entry + HASH) == hash && states.matches(candidate, words, at)) {
+        Memory.putInt(entry + REPEATS, Memory.getInt(entry + REPEATS) + 1);
+        return true;
+      }
+    }
+  }
+
+  private void append(long hash, long[] words, int at, long from, long event) {
+    int candidate = size++;
+    states.put(candidate, words, at);
+    long entry = entry(candidate);
+    Memory.putLong(entry + HASH, hash);
+    Memory.putLong(entry + FROM, from);
+    Memory.putLong(entry + EVENT, event);
+    Memory.putLong(entry + REPEATS, 0);
+  }
+
+  void get(int candidate, long[] into, int at) {
+    states.get(candidate, into, at);
+  }
+
+  void unpack(int candidate, int[] into) {
+    states.unpack(candidate, into);
+  }
+
+  long hash(int candidate) {
+    return Memory.getLong(entry(candidate) + HASH);
+  }
+
+  long from(int candidate) {
+    return Memory.getLong(entry(candidate) + FROM);
+  }
+
+  long event(int candidate) {
+    return Memory.getLong(entry(candidate) + EVENT);
+  }
+
+  /** How often the candidate came again. */
+  int repeats(int candidate) {
+    return Memory.getInt(entry(candidate) + REPEATS);
+  }
+
+  boolean isSettled(int candidate) {
+    return Memory.getInt(entry(candidate) + SETTLED) != 0;
+  }
+
+  /** The state has a number: it was there, or has become new. */
+  void settle(int candidate, long number) {
+    Memory.putInt(entry(candidate) + SETTLED, 1);
+    Memory.putLong(entry(candidate) + NUMBER, number);
+    for (int step = 0; ; step++) {
+      long place = numberAt(number, step);
+      if (Memory.getInt(place) == 0) {
+        Memory.putInt(place, candidate + 1);
+        settled++;
+        return;
+      }
+    }
+  }
+
+  /** Keeps a state that is no candidate where there is room: only its number leads to it. */
+  void keep(long number, long[] words, int at) {
+    if (size < capacity) {
+      append(0, words, at, 0, 0);
+      settle(size - 1, number);
+    }
+  }
+
+  private long numberAt(long number, int step) {
+    int home = (int) (number * 0x9e37_79b9_7f4a_7c15L >>> Integer.SIZE);
+    return numbers.address() + ((home + step & mask) & 0xffff_ffffL) * Integer.BYTES;
+  }
+
+  /** The candidate that has turned out to have this number, or -1. */
+  int settledAs(long number) {
+    if (settled == 0) {
+      return -1;
+    }
+    for (int step = 0; ; step++) {
+      int candidate = Memory.getInt(numberAt(number, step)) - 1;
+      if (candidate < 0 || Memory.getLong(entry(candidate) + NUMBER) == number) {
+        return candidate;
+      }
+    }
+  }
+
+  boolean matches(int candidate, long[] words, int at) {
+    return states.matches(candidate, words, at);
+  }
+
+  /** How many have no number yet. */
+  int open() {
+    return size - settled;
+  }
+
+  void clear() {
+    if (size > 0) {
+      Memory.clear(table.address(), (mask + 1L) * Integer.BYTES);
+      Memory.clear(numbers.address(), (mask + 1L) * Integer.BYTES);
+    }
+    size = 0;
+    settled = 0;
+  }
+
+  /**
+   * Forgets all but the candidates that came last; those all have numbers, and are found by them
+   * alone from now on.
+   */
+  void keepNewest(int count) {
+    int first = size - count;
+    assert first >= 0 && open() == 0;
+    long[] words = new long[states.layout().words()];
+    clear();
+    for (int i = 0; i < count; i++) {
+      states.get(first + i, words, 0);
+      keep(Memory.getLong(entry(first + i) + NUMBER), words, 0);
+    }
+  }
+
+  boolean widen(Layout wider) {
+    return states.widen(wider);
+  }
+
+  long bytes() {
+    return states.bytes() + entries.committed() + table.committed() + numbers.committed();
+  }
+
+  @Override
+  public void close() {
+    states.close();
+    entries.close();
+    table.close();
+    numbers.close();
+  }
+}

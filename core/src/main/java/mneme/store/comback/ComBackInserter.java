@@ -1,0 +1,356 @@
+package mneme.store.comback;
+
+import mneme.memory.Memory;
+import mneme.store.Answer;
+import mneme.store.AnswerSink;
+import mneme.store.DelayingInserter;
+import mneme.store.SlotPlaces;
+import mneme.store.StateHash;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.StateTable;
+
+/**
+ * Puts states into a {@link ComBackStore}. Successors are packed by changing the packed state they
+ * come from, and looked up in batches, so that the cache misses of many look-ups are under way
+ * together; a batch is settled with the store's lock.
+ */
+final class ComBackInserter implements DelayingInserter {
+  private static final int BATCH = 256;
+
+  /**
+   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
+   */
+  private static final int SHORT_STATE = 8;
+
+  private final ComBackStore store;
+  private final AnswerSink sink;
+  private final boolean immediate;
+  private final boolean concurrent;
+  private final boolean offersExpanded;
+
+  private StateCodec codec;
+  private SlotPlaces places;
+  private StateHash hash;
+  private int words;
+  private long[] base;
+  private long[] basePairs;
+  private long baseSum;
+  private int[] pairStamp;
+  private int stamp;
+  private long from = -1;
+
+  private int size;
+  private long[] packed;
+  private final long[] hashes;
+  private final long[] froms;
+  private final long[] events;
+
+  /** The state each of the batch comes from, where it is offered to the cache afterwards. */
+  private long[] sources;
+
+  private int sourceCount;
+  private long lastSource = -1;
+  private final int[] sourceOf;
+  private int[] fromState = new int[0];
+
+  /** What was read ahead, so that the reading is not left out. */
+  private long touched;
+
+  // The state whose successors are being settled, and how many of them are new.
+  private long settling = -1;
+  private int references;
+  private long[] settlingWords;
+  private long[] scratch;
+
+  ComBackInserter(ComBackStore store, AnswerSink sink, boolean immediate) {
+    this.store = store;
+    this.sink = sink;
+    this.immediate = immediate;
+    this.concurrent = store.isConcurrent();
+    this.offersExpanded = store.cache().takesExpanded();
+    this.hashes = new long[BATCH];
+    this.froms = new long[BATCH];
+    this.events = new long[BATCH];
+    this.sourceOf = new int[BATCH];
+    adopt(store.codec());
+  }
+
+  private void adopt(StateCodec newest) {
+    codec = newest;
+    places = newest.places();
+    hash = newest.hash();
+    words = newest.words();
+    base = new long[words];
+    basePairs = new long[hash.pairs()];
+    pairStamp = new int[hash.pairs()];
+    packed = new long[BATCH * words];
+    sources = new long[offersExpanded ? BATCH * words : 0];
+    settlingWords = new long[words];
+    scratch = new long[words];
+  }
+
+  @Override
+  public void putInitial(int[] state) {
+    settle();
+    from = -1;
+    fromState = state;
+    if (!codec.layout().fits(state) && !widen(state)) {
+      sink.answer(-1, -1, Answer.FULL);
+      return;
+    }
+    codec.layout().pack(state, packed, 0);
+    append(-1, codec.hashOf(state, packed, 0));
+    settle();
+  }
+
+  @Override
+  public void from(long id, int[] state) {
+    from = id;
+    fromState = state;
+    if (!store.fetchExpanding(id, base)) {
+      codec.layout().pack(state, base, 0);
+    }
+    sumUpBase();
+  }
+
+  private void sumUpBase() {
+    if (words > SHORT_STATE) {
+      long sum = 0;
+      for (int pair = 0; pair < basePairs.length; pair++) {
+        basePairs[pair] = hash.ofPair(base, 0, pair);
+        sum += basePairs[pair];
+      }
+      baseSum = sum;
+    }
+  }
+
+  @Override
+  public void put(int[] successor, long event, int[] changed, int count) {
+    if (codec.isGrowing()) {
+      putGrowing(successor, event, changed, count);
+      return;
+    }
+    int at = size * words;
+    System.arraycopy(base, 0, packed, at, words);
+    places.write(successor, changed, count, packed, at);
+    append(event, words <= SHORT_STATE ? hash.of(packed, at) : hashOfChanged(at, changed, count));
+  }
+
+  /** A slot may be new, a value outside the range known so far. */
+  private void putGrowing(int[] successor, long event, int[] changed, int count) {
+    if (places.fit(successor, changed, count)) {
+      System.arraycopy(base, 0, packed, size * words, words);
+      places.write(successor, changed, count, packed, size * words);
+    } else if (codec.layout().fits(successor) || widen(successor)) {
+      codec.layout().pack(successor, packed, size * words);
+    } else {
+      settle();
+      sink.answer(from, event, Answer.FULL);
+      return;
+    }
+    append(event, codec.hashOf(successor, packed, size * words));
+  }
+
+  private long hashOfChanged(int at, int[] changed, int count) {
+    long sum = baseSum;
+    int now = ++stamp;
+    for (int i = 0; i < count; i++) {
+      int pair = SlotPlaces.wordOf(places.place(changed[i])) >> 1;
+      if (pairStamp[pair] != now) {
+        pairStamp[pair] = now;
+        sum += hash.ofPair(packed, at, pair) - basePairs[pair];
+      }
+    }
+    return hash.finish(sum);
+  }
+
+  private void append(long event, long hashed) {
+    int i = size;
+    hashes[i] = hashed;
+    froms[i] = from;
+    events[i] = event;
+    if (offersExpanded) {
+      if (lastSource != from || sourceCount == 0) {
+        System.arraycopy(base, 0, sources, sourceCount * words, words);
+        sourceCount++;
+        lastSource = from;
+      }
+      sourceOf[i] = sourceCount - 1;
+    }
+    size = i + 1;
+    if (size == BATCH) {
+      settle();
+    }
+  }
+
+  /** The shape of states grew; false where memory does not suffice for that. */
+  private boolean widen(int[] state) {
+    settle();
+    store.lock.lock();
+    try {
+      if (!store.widen(state)) {
+        return false;
+      }
+      adopt(store.codec());
+      // What is expanded may have been packed before another thread widened the layout, too.
+      codec.layout().pack(fromState, base, 0);
+      sumUpBase();
+      return true;
+    } finally {
+      store.lock.unlock();
+    }
+  }
+
+  /** Another thread has widened the layout: what waits is packed anew. */
+  private void keepUp() {
+    if (store.codec() == codec) {
+      return;
+    }
+    StateCodec former = codec;
+    long[] waiting = packed;
+    long[] formerSources = sources;
+    adopt(store.codec());
+    repack(former, waiting, packed, size);
+    if (offersExpanded) {
+      repack(former, formerSources, sources, sourceCount);
+      settling = -1;
+    }
+    codec.layout().pack(fromState, base, 0);
+    sumUpBase();
+  }
+
+  private void repack(StateCodec former, long[] waiting, long[] into, int states) {
+    for (int i = 0; i < states; i++) {
+      int[] state = new int[codec.layout().slots()];
+      former.layout().unpack(waiting, i * former.words(), state);
+      codec.layout().pack(state, into, i * words);
+    }
+  }
+
+  @Override
+  public void settle() {
+    if (size == 0) {
+      return;
+    }
+    readAhead();
+    store.lock.lock();
+    try {
+      if (concurrent) {
+        keepUp();
+      }
+      int n = size;
+      for (int i = 0; i < n; i++) {
+        if (offersExpanded && froms[i] != settling) {
+          offerExpanded();
+          settling = froms[i];
+          System.arraycopy(sources, sourceOf[i] * words, settlingWords, 0, words);
+        }
+        settle(i);
+      }
+    } finally {
+      store.lock.unlock();
+    }
+    size = 0;
+    sourceCount = 0;
+  }
+
+  /** Reads that do not wait for each other. Nothing is decided here, so changes do no harm. */
+  private void readAhead() {
+    StateTable table = store.table();
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += Memory.getLong(table.placeOf(hashes[i]));
+    }
+    touched = sum;
+  }
+
+  private void offerExpanded() {
+    if (settling >= 0 && references > 0) {
+      store.expansions().references(references);
+      store.cache().expanded(settling, settlingWords, 0);
+    }
+    settling = -1;
+    references = 0;
+  }
+
+  /** Answers one of the batch, or has it wait. */
+  private void settle(int i) {
+    int at = i * words;
+    while (true) {
+      StateTable table = store.table();
+      int n = table.find(hashes[i]);
+      int unknown = 0;
+      for (int k = 0; k < n; k++) {
+        int compared = store.compare(table.found(k), packed, at);
+        if (compared > 0) {
+          sink.answer(froms[i], events[i], Answer.seen(table.found(k)));
+          return;
+        }
+        unknown -= compared;
+      }
+      if (n == 0 || unknown == 0 && isSurelyNew(i)) {
+        addNew(i);
+        return;
+      }
+      if (immediate || store.detection().hasNoRoom()) {
+        rebuild(i, n);
+        return;
+      }
+      if (store.detection().add(hashes[i], packed, at, froms[i], events[i])) {
+        for (int k = 0; k < n; k++) {
+          // States at hand were compared; but while a detection is under way they may be the very
+          // ones that it will find new.
+          if (unknown == 0 || store.compare(table.found(k), packed, at) < 0) {
+            store.detection().mark(table.found(k));
+          }
+        }
+        return;
+      }
+      store.detection().detect(sink);
+      if (concurrent) {
+        keepUp();
+      }
+    }
+  }
+
+  /** Whether a state that differs from all it may be is not waiting among the candidates. */
+  private boolean isSurelyNew(int i) {
+    Detection detection = store.detection();
+    return immediate
+        || !detection.isRunning() && !detection.isCandidate(hashes[i], packed, i * words);
+  }
+
+  private void addNew(int i) {
+    long answer = store.add(hashes[i], packed, i * words, froms[i], events[i]);
+    if (answer != Answer.FULL) {
+      references++;
+    }
+    sink.answer(froms[i], events[i], answer);
+  }
+
+  /** Compares with each state of the same hash at once. */
+  private void rebuild(int i, int n) {
+    StateTable table = store.table();
+    for (int k = 0; k < n; k++) {
+      long number = table.found(k);
+      if (store.compare(number, packed, i * words) < 0
+          && store.isRebuilt(number, packed, i * words, scratch)) {
+        sink.answer(froms[i], events[i], Answer.seen(number));
+        return;
+      }
+    }
+    addNew(i);
+  }
+
+  @Override
+  public void flush() {
+    settle();
+    store.lock.lock();
+    try {
+      offerExpanded();
+      store.detection().finish(sink);
+    } finally {
+      store.lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,467 @@
+package mneme.store.comback;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import mneme.memory.MemoryBudget;
+import mneme.model.Model;
+import mneme.run.Detail;
+import mneme.store.Answer;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+import mneme.store.Layout;
+import mneme.store.Rebuilding;
+import mneme.store.packed.PackedStates;
+import mneme.store.packed.StateCodec;
+import mneme.store.table.BackedgeTable;
+import mneme.store.table.StateTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers of a state part of its hash, a predecessor and an event, and rebuilds the state by
+ * replaying events when two have to be compared: the ComBack method, after Evangelista, Westergaard
+ * and Kristensen, "The ComBack Method Revisited: Caching Strategies and Extension with Delayed
+ * Duplicate Detection".
+ *
+ * <p>Deviations from the paper, and what it leaves open, are said in docs/methods/comback.md.
+ *
+ * <p>Exact, whatever the hash. Several threads share the tables under one lock; the walks that
+ * rebuild states go on beside it.
+ */
+public final class ComBackStore implements Rebuilding, Rebuilder.Source {
+  final ReentrantLock lock = new ReentrantLock();
+  private final int lanes;
+  private final Settings settings;
+  private final StateTable table;
+  private final BackedgeTable backedges;
+  private final StateCache cache;
+  private final Expansions expansions = new Expansions();
+  private final Detection detection;
+  private final Rebuilder rebuilder;
+
+  /** Initial states, which have the first numbers. */
+  private final PackedStates initials;
+
+  private final @Nullable StateQueue queue;
+  private final @Nullable WaitingStack stack;
+  private final @Nullable QueueBlocks blocks;
+  private final @Nullable NumberSet refills;
+
+  private volatile StateCodec codec;
+  private volatile long initialCount;
+  private volatile long count;
+  private long newest = -1;
+  private long levelFrom;
+  private long levelTo;
+  private long peakBytes;
+  private long peakQueueBytes;
+  private long peakCacheBytes;
+
+  /**
+   * @param breadthFirst whether states are expanded in the order of their numbers, otherwise the
+   *     newest first
+   */
+  public ComBackStore(
+      Model model,
+      int lanes,
+      MemoryBudget budget,
+      int hashBits,
+      boolean breadthFirst,
+      Settings settings) {
+    this.lanes = lanes;
+    this.settings = settings;
+    Layout layout = Layout.of(model.shape());
+    this.codec = new StateCodec(layout, model.shape().grows(), hashBits);
+    this.table = new StateTable(budget, settings.keyBits(), settings.expected());
+    this.backedges = new BackedgeTable(budget);
+    this.initials = new PackedStates(budget, layout);
+    this.cache = Caches.make(budget, layout, settings, expansions, this);
+    this.rebuilder = new Rebuilder(budget, backedges, model.stepper(), this);
+    Rebuilder walker =
+        lanes == 1 ? rebuilder : new Rebuilder(budget, backedges, model.stepper(), this);
+    this.detection = new Detection(this, budget, layout, walker);
+    boolean full = settings.keepsStates();
+    this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
+    this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
+    this.stack =
+        breadthFirst
+            ? null
+            : new WaitingStack(budget, layout, full ? Long.MAX_VALUE : blockSize(0));
+    this.refills = breadthFirst || full ? null : new NumberSet(budget);
+    detection.resize(0);
+    notePeaks();
+  }
+
+  StateCodec codec() {
+    return codec;
+  }
+
+  boolean isConcurrent() {
+    return lanes > 1;
+  }
+
+  StateTable table() {
+    return table;
+  }
+
+  StateCache cache() {
+    return cache;
+  }
+
+  BackedgeTable backedges() {
+    return backedges;
+  }
+
+  Expansions expansions() {
+    return expansions;
+  }
+
+  Detection detection() {
+    return detection;
+  }
+
+  long candidateStates(long found) {
+    return settings.candidateStates(found, codec.layout().stride());
+  }
+
+  /** How many waiting states are rebuilt together. */
+  private long blockSize(long found) {
+    return Math.max(1, candidateStates(found));
+  }
+
+  /** Compares a state with that of a number: 1 the same, 0 another, -1 not at hand. */
+  int compare(long number, long[] words, int at) {
+    if (number < initialCount) {
+      return initials.matches(number, words, at) ? 1 : 0;
+    }
+    int compared = cache.compare(number, words, at);
+    return compared < 0 ? detection.compare(number, words, at) : compared;
+  }
+
+  /** Compares a state with that of a number, which is rebuilt. */
+  boolean isRebuilt(long number, long[] words, int at, long[] scratch) {
+    int[] state = rebuilder.rebuild(number);
+    if (!codec.layout().fits(state)) {
+      return false;
+    }
+    codec.layout().pack(state, scratch, 0);
+    for (int w = 0; w < codec.words(); w++) {
+      if (scratch[w] != words[at + w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Adds a state that is not there.
+   *
+   * @return its answer
+   */
+  long add(long hash, long[] words, int at, long from, long event) {
+    long number = count;
+    if (!table.makeRoom() || !backedges.makeRoom() || !detection.reserve(number)) {
+      return Answer.FULL;
+    }
+    if (from < 0) {
+      if (!initials.reserve(number + 1)) {
+        return Answer.FULL;
+      }
+      initials.put(number, words, at);
+    }
+    if (queue != null && !queue.add(words, at) || stack != null && !stack.push(number, words, at)) {
+      return Answer.FULL;
+    }
+    if (from < 0) {
+      initialCount = number + 1;
+    }
+    table.add(hash, number);
+    backedges.add(Math.max(0, from), Math.max(0, event));
+    cache.added(number, words, at);
+    count = number + 1;
+    return Answer.added(number);
+  }
+
+  /** The packed state that is expanded now; false where it is not kept. */
+  boolean fetchExpanding(long number, long[] into) {
+    if (isConcurrent() || queue == null || !queue.holds(number)) {
+      return false;
+    }
+    queue.get(number, into, 0);
+    // On one thread states are expanded in the order of their numbers.
+    queue.release(number);
+    return true;
+  }
+
+  /** Makes a vector fit; false where memory does not suffice. Called with the lock. */
+  boolean widen(int[] state) {
+    StateCodec wider = codec.widened(state);
+    if (wider == codec) {
+      return true;
+    }
+    Layout layout = wider.layout();
+    notePeaks();
+    if (initials.widen(layout)
+        && cache.widen(layout)
+        && detection.widen(layout)
+        && (queue == null || queue.widen(layout))
+        && (stack == null || stack.widen(layout))
+        && (blocks == null || blocks.widen(layout))) {
+      codec = wider;
+      return true;
+    }
+    return false;
+  }
+
+  @Override
+  public boolean isRoot(long number) {
+    return number < initialCount || cache.holds(number) || detection.holds(number);
+  }
+
+  @Override
+  public int[] read(long number, int[] into) {
+    int[] state = roomFor(into);
+    if (number < initialCount) {
+      initials.unpack(number, state);
+    } else if (!cache.unpack(number, state) && !detection.unpack(number, state)) {
+      throw new IllegalStateException("state " + number + " is not at hand");
+    }
+    return state;
+  }
+
+  private int[] roomFor(int[] into) {
+    int slots = codec.layout().slots();
+    return into.length >= slots ? into : new int[slots];
+  }
+
+  @Override
+  public int[] load(long id, int[] into) {
+    if (!isConcurrent()) {
+      return loadAlone(id, into);
+    }
+    lock.lock();
+    try {
+      return loadAlone(id, into);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private int[] loadAlone(long number, int[] into) {
+    int[] state = roomFor(into);
+    if (queue != null && queue.holds(number)) {
+      queue.unpack(number, state);
+    } else if (stack != null && number == newest && stack.holdsPopped()) {
+      stack.unpackPopped(state);
+    } else if (number < initialCount) {
+      initials.unpack(number, state);
+    } else if (!cache.unpack(number, state) && !loadFromBlock(number, state)) {
+      int[] rebuilt = rebuilder.rebuild(number);
+      System.arraycopy(rebuilt, 0, state, 0, Math.min(rebuilt.length, state.length));
+      Arrays.fill(state, Math.min(rebuilt.length, state.length), state.length, 0);
+    }
+    return state;
+  }
+
+  private boolean loadFromBlock(long number, int[] state) {
+    if (blocks == null) {
+      return false;
+    }
+    if (blocks.unpack(number, state)) {
+      return true;
+    }
+    long to = Math.min(count, number + blockSize(count));
+    return number >= levelFrom
+        && blocks.refill(number, to, rebuilder, codec)
+        && blocks.unpack(number, state);
+  }
+
+  @Override
+  public void levelComplete() {
+    levelFrom = levelTo;
+    levelTo = count;
+    expansions.level(levelTo - levelFrom);
+    if (queue != null) {
+      queue.release(levelFrom);
+    }
+    notePeaks();
+  }
+
+  @Override
+  public long takeNewest() {
+    WaitingStack waiting = stack;
+    if (waiting == null || waiting.size() == 0) {
+      return -1;
+    }
+    newest = waiting.pop();
+    if (!waiting.holdsPopped() && refills != null && !cache.holds(newest)) {
+      // Where memory is short, the state is rebuilt alone when it is loaded.
+      waiting.refill(rebuilder, refills, codec);
+    }
+    return newest;
+  }
+
+  @Override
+  public long waiting() {
+    return stack == null ? 0 : stack.size();
+  }
+
+  @Override
+  public int[] originOf(long id) {
+    long at = id;
+    while (at >= initialCount) {
+      at = backedges.predecessor(at);
+    }
+    int[] state = new int[codec.layout().slots()];
+    initials.unpack(at, state);
+    return state;
+  }
+
+  @Override
+  public long[] eventsTo(long id) {
+    long[] events = new long[Math.toIntExact(distance(id))];
+    long at = id;
+    for (int i = events.length - 1; i >= 0; i--) {
+      events[i] = backedges.event(at);
+      at = backedges.predecessor(at);
+    }
+    return events;
+  }
+
+  @Override
+  public long distance(long id) {
+    long distance = 0;
+    for (long at = id; at >= initialCount; at = backedges.predecessor(at)) {
+      distance++;
+    }
+    return distance;
+  }
+
+  @Override
+  public long eventsReplayed() {
+    return rebuilder.executed() + (isConcurrent() ? detection.executed() : 0);
+  }
+
+  @Override
+  public Inserter inserter(int lane, AnswerSink sink, boolean immediate) {
+    return new ComBackInserter(this, sink, immediate || candidateStates(1) == 0);
+  }
+
+  @Override
+  public int lanes() {
+    return lanes;
+  }
+
+  /** All lanes number together, and the numbers are said to be those of the first. */
+  @Override
+  public int laneBits() {
+    return 0;
+  }
+
+  @Override
+  public long count(int lane) {
+    return lane == 0 ? count : 0;
+  }
+
+  @Override
+  public long bytes() {
+    return table.bytes() + backedges.bytes() + initials.bytes();
+  }
+
+  private long cacheBytes() {
+    return cache.bytes()
+        + detection.bytes()
+        + rebuilder.bytes()
+        + (refills == null ? 0 : refills.bytes());
+  }
+
+  void notePeaks() {
+    peakBytes = Math.max(peakBytes, bytes());
+    peakCacheBytes = Math.max(peakCacheBytes, cacheBytes());
+    long waiting =
+        (queue == null ? 0 : queue.bytes())
+            + (stack == null ? 0 : stack.bytes())
+            + (blocks == null ? 0 : blocks.bytes());
+    peakQueueBytes = Math.max(peakQueueBytes, waiting);
+  }
+
+  @Override
+  public long peakBytes() {
+    notePeaks();
+    return peakBytes;
+  }
+
+  @Override
+  public long queueBytes() {
+    notePeaks();
+    return peakQueueBytes;
+  }
+
+  @Override
+  public List<Detail> details() {
+    notePeaks();
+    List<Detail> details = new ArrayList<>();
+    details.add(Detail.text("cache", "cache", settings.cache().toString(), ""));
+    details.add(
+        Detail.bytes("state_table_bytes", "state table", table.bytes(), "hashes and numbers"));
+    details.add(
+        Detail.bytes("backedge_bytes", "backedge table", backedges.bytes(), "ways to states"));
+    details.add(
+        Detail.bytes(
+            "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
+    details.add(
+        Detail.count("events_replayed", "events replayed", eventsReplayed(), "to rebuild states"));
+    details.add(Detail.count("detections", "detections", detection.count(), ""));
+    details.add(
+        Detail.count("candidates", "candidates", detection.candidates(), "checked in detections"));
+    details.add(
+        Detail.count("late_states", "late states", detection.late(), "candidates that were new"));
+    return details;
+  }
+
+  @Override
+  public boolean isExact() {
+    return true;
+  }
+
+  @Override
+  public void checkInvariant() {
+    int[] state = new int[0];
+    long[] words = new long[codec.words()];
+    for (long number = 0; number < count; number++) {
+      state = number < initialCount ? read(number, state) : rebuilder.rebuild(number);
+      codec.layout().pack(state, words, 0);
+      int n = table.find(codec.hashOf(state, words, 0));
+      boolean found = false;
+      for (int i = 0; i < n; i++) {
+        found |= table.found(i) == number;
+      }
+      if (!found) {
+        throw new IllegalStateException("state " + number + " is not found by its hash");
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    backedges.close();
+    initials.close();
+    cache.close();
+    detection.close();
+    rebuilder.close();
+    if (queue != null) {
+      queue.close();
+    }
+    if (stack != null) {
+      stack.close();
+    }
+    if (blocks != null) {
+      blocks.close();
+    }
+    if (refills != null) {
+      refills.close();
+    }
+  }
+}

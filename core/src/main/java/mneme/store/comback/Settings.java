@@ -1,0 +1,73 @@
+package mneme.store.comback;
+
+import mneme.cache.CacheSetup;
+import mneme.run.Amount;
+import mneme.run.Tuning;
+import mneme.store.table.StateTable;
+
+/**
+ * What the user may choose of the method.
+ *
+ * @param cache which states are cached
+ * @param cacheSize how many
+ * @param candidates how many states wait for duplicate detection; 0 rebuilds states at once
+ * @param keepsStates whether states that wait for their expansion are kept in full
+ * @param expected how many states there will be, 0 where nobody knows
+ * @param seed of random choices
+ */
+public record Settings(
+    CacheSetup cache,
+    Amount cacheSize,
+    Amount candidates,
+    boolean keepsStates,
+    long expected,
+    long seed) {
+  public static final String CANDIDATES = "candidates";
+  public static final String QUEUE = "queue";
+  private static final String DEFAULT_CACHE = "fifo:80+distance:20";
+
+  /** Where nobody says how many states there will be, shares begin here. */
+  private static final long LEAST = 1000;
+
+  /**
+   * @throws mneme.run.PlanException where a value makes no sense
+   */
+  public static Settings of(Tuning tuning) {
+    String queue = tuning.text(QUEUE, "states");
+    if (!queue.equals("states") && !queue.equals("ids")) {
+      throw tuning.refused(QUEUE, "states or ids");
+    }
+    return new Settings(
+        CacheSetup.of(tuning, DEFAULT_CACHE),
+        tuning.amount(CacheSetup.SIZE, Amount.percent(1)),
+        tuning.amount(CANDIDATES, Amount.percent(1)),
+        queue.equals("states"),
+        tuning.number(CacheSetup.EXPECT, 0, 1, Long.MAX_VALUE),
+        tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  /** How many states an amount is when so many have been found. */
+  private long states(Amount amount, long found, int bytesEach) {
+    if (amount.unit() != Amount.Unit.PERCENT || expected > 0) {
+      return amount.inStates(expected, bytesEach);
+    }
+    return amount.value() == 0 ? 0 : Math.max(LEAST, amount.inStates(found, bytesEach));
+  }
+
+  long cacheStates(long found, int bytesEach) {
+    return states(cacheSize, found, bytesEach);
+  }
+
+  long candidateStates(long found, int bytesEach) {
+    return states(candidates, found, bytesEach);
+  }
+
+  /** How much of a hash is kept: about one new state in a hundred shares its key with another. */
+  int keyBits() {
+    if (expected == 0) {
+      return StateTable.MOST_KEY_BITS;
+    }
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(expected) + 6;
+    return Math.clamp(bits, 20, StateTable.MOST_KEY_BITS);
+  }
+}

@@ -1,0 +1,121 @@
+package mneme.store.comback;
+
+import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Full states that are kept to shorten reconstructions, in one part or two: a part that every new
+ * state is offered to, and one that states are offered to when they have been expanded and it is
+ * known how many states refer to them. Not thread-safe.
+ */
+final class StateCache implements AutoCloseable {
+  /** A part of the cache. */
+  interface Part extends AutoCloseable {
+    /** The place of a state in this part, or -1. */
+    int placeOf(long number);
+
+    void offer(long number, long[] words, int at);
+
+    /** A state was looked up and found. */
+    void hit(int place);
+
+    PackedStates states();
+
+    long bytes();
+
+    @Override
+    void close();
+  }
+
+  private final Part[] parts;
+  private final boolean takesExpanded;
+  private final boolean takesNew;
+
+  /**
+   * @param forNew null where there is none
+   * @param forExpanded null where there is none
+   */
+  StateCache(@Nullable Part forNew, @Nullable Part forExpanded) {
+    this.takesNew = forNew != null;
+    this.takesExpanded = forExpanded != null;
+    this.parts =
+        forNew == null
+            ? forExpanded == null ? new Part[0] : new Part[] {forExpanded}
+            : forExpanded == null ? new Part[] {forNew} : new Part[] {forNew, forExpanded};
+  }
+
+  boolean takesExpanded() {
+    return takesExpanded;
+  }
+
+  void added(long number, long[] words, int at) {
+    if (takesNew) {
+      parts[0].offer(number, words, at);
+    }
+  }
+
+  void expanded(long number, long[] words, int at) {
+    parts[parts.length - 1].offer(number, words, at);
+  }
+
+  boolean holds(long number) {
+    for (Part part : parts) {
+      if (part.placeOf(number) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** 1 where the cached state of that number is this one, 0 where it is another, -1 where none. */
+  int compare(long number, long[] words, int at) {
+    for (Part part : parts) {
+      int place = part.placeOf(number);
+      if (place >= 0) {
+        if (!part.states().matches(place, words, at)) {
+          return 0;
+        }
+        part.hit(place);
+        return 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Reads a state; false where it is not here. */
+  boolean unpack(long number, int[] into) {
+    for (Part part : parts) {
+      int place = part.placeOf(number);
+      if (place >= 0) {
+        part.states().unpack(place, into);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean widen(Layout wider) {
+    for (Part part : parts) {
+      if (!part.states().widen(wider)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  long bytes() {
+    long sum = 0;
+    for (Part part : parts) {
+      sum += part.bytes();
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    for (Part part : parts) {
+      part.close();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package mneme.store.delta;
+
+import java.util.Arrays;
+import mneme.memory.MemoryBudget;
+import mneme.store.Layout;
+import mneme.store.packed.PackedStates;
+
+/**
+ * The states that were met last, in full: most states that are met again are met soon. A state has
+ * one place, which it takes from the state that was there. Not thread-safe.
+ */
+final class RecentStates implements AutoCloseable {
+  private static final int FIRST = 1 << 10;
+  private static final int MOST = 1 << 20;
+
+  private final MemoryBudget budget;
+  private final PackedStates states;
+  private long[] numbers = new long[FIRST];
+  private long taken;
+
+  RecentStates(MemoryBudget budget, Layout layout) {
+    this.budget = budget;
+    this.states = new PackedStates(budget, layout);
+    Arrays.fill(numbers, -1);
+    if (!states.reserve(FIRST)) {
+      numbers = new long[0];
+    }
+  }
+
+  /** Grows with the number of states, where memory is plenty. */
+  void growFor(long count) {
+    int wanted = 2 * numbers.length;
+    long more = (long) numbers.length * Long.BYTES;
+    if (numbers.length == 0
+        || wanted > MOST
+        || count >>> 7 < wanted
+        || budget.available() < 64 * (long) wanted * states.layout().stride()
+        || !budget.take(more)) {
+      return;
+    }
+    if (!states.reserve(wanted)) {
+      budget.giveBack(more);
+      return;
+    }
+    taken += more;
+    numbers = new long[wanted];
+    Arrays.fill(numbers, -1);
+  }
+
+  /** The place of a state, or -1. */
+  int placeOf(long number) {
+    if (numbers.length == 0) {
+      return -1;
+    }
+    int place = (int) number & numbers.length - 1;
+    return numbers[place] == number ? place : -1;
+  }
+
+  void put(long number, long[] words, int at) {
+    if (numbers.length > 0) {
+      int place = (int) number & numbers.length - 1;
+      numbers[place] = number;
+      states.put(place, words, at);
+    }
+  }
+
+  boolean matches(int place, long[] words, int at) {
+    return states.matches(place, words, at);
+  }
+
+  void unpack(int place, int[] into) {
+    states.unpack(place, into);
+  }
+
+  /** States have become wider; where there is no memory for that, nothing is recent any more. */
+  void widen(Layout wider) {
+    if (!states.widen(wider)) {
+      numbers = new long[0];
+    }
+  }
+
+  long bytes() {
+    return states.bytes() + (long) numbers.length * Long.BYTES;
+  }
+
+  @Override
+  public void close() {
+    states.close();
+    budget.giveBack(taken);
+    taken = 0;
+  }
+}

@@ -1,0 +1,111 @@
+package mneme.store.delta;
+
+import mneme.memory.MemoryBudget;
+
+/**
+ * The predecessors and events that were changed since they were first written; few, and never more
+ * than a small share of all. Open addressing over a Java array that is taken from the budget. Not
+ * thread-safe.
+ */
+final class UpdatedEntries implements AutoCloseable {
+  private static final int FIRST = 1 << 10;
+
+  /** No more than one entry for so many states. */
+  private static final int STATES_PER_ENTRY = 32;
+
+  private static final int EVENT_BITS = 24;
+
+  private final MemoryBudget budget;
+
+  /** The number of a state + 1, then its predecessor and event. */
+  private long[] table = new long[0];
+
+  private int size;
+
+  UpdatedEntries(MemoryBudget budget) {
+    this.budget = budget;
+  }
+
+  /** Sets an entry; false, and nothing changed, where there is no room for it. */
+  boolean put(long number, long predecessor, int event, long states) {
+    if (event >>> EVENT_BITS != 0) {
+      return false;
+    }
+    long value = predecessor << EVENT_BITS | event;
+    int at = placeOf(number);
+    if (at >= 0) {
+      table[at + 1] = value;
+      return true;
+    }
+    if (size * 3L >= table.length && !enlarge(states)) {
+      return false;
+    }
+    insert(number + 1, value);
+    size++;
+    return true;
+  }
+
+  private boolean enlarge(long states) {
+    int wanted = Math.max(FIRST, 2 * table.length);
+    if (wanted > FIRST && wanted / 6L > states / STATES_PER_ENTRY
+        || wanted > 1 << 28
+        || !budget.take((long) wanted * Long.BYTES)) {
+      return false;
+    }
+    long[] former = table;
+    table = new long[wanted];
+    for (int at = 0; at < former.length; at += 2) {
+      if (former[at] != 0) {
+        insert(former[at], former[at + 1]);
+      }
+    }
+    budget.giveBack((long) former.length * Long.BYTES);
+    return true;
+  }
+
+  private void insert(long key, long value) {
+    int at = home(key);
+    while (table[at] != 0) {
+      at = at + 2 & table.length - 1;
+    }
+    table[at] = key;
+    table[at + 1] = value;
+  }
+
+  /** Where the entry of a state is, or -1. */
+  int placeOf(long number) {
+    if (size == 0) {
+      return -1;
+    }
+    long key = number + 1;
+    for (int at = home(key); table[at] != 0; at = at + 2 & table.length - 1) {
+      if (table[at] == key) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private int home(long key) {
+    return (int) (key * 0x9e37_79b9_7f4a_7c15L >>> 36) & table.length - 2;
+  }
+
+  long predecessor(int place) {
+    return table[place + 1] >>> EVENT_BITS;
+  }
+
+  int event(int place) {
+    return (int) table[place + 1] & (1 << EVENT_BITS) - 1;
+  }
+
+  long bytes() {
+    return (long) table.length * Long.BYTES;
+  }
+
+  @Override
+  public void close() {
+    budget.giveBack(bytes());
+    table = new long[0];
+    size = 0;
+  }
+}

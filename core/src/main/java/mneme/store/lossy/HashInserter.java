@@ -1,0 +1,134 @@
+package mneme.store.lossy;
+
+import java.util.Arrays;
+import mneme.store.Answer;
+import mneme.store.AnswerSink;
+import mneme.store.Inserter;
+
+/**
+ * Puts the hashes of states into a {@link HashedStore}, in batches, so that the cache misses of
+ * many look-ups are under way together.
+ */
+final class HashInserter implements Inserter {
+  private static final int BATCH = 256;
+
+  private final HashedStore store;
+  private final VectorHash hash;
+  private final int lane;
+  private final AnswerSink sink;
+  private final int capacity;
+
+  private int[] base = new int[0];
+  private int[] seenIn = new int[0];
+  private int puts;
+  private long baseSum;
+  private long from = -1;
+
+  private int size;
+  private final long[] hashes;
+  private final long[] froms;
+  private final long[] events;
+  private final long[] answers;
+
+  /** What was read ahead; kept so that reading is not left out. */
+  private long touched;
+
+  HashInserter(HashedStore store, VectorHash hash, int lane, AnswerSink sink, boolean immediate) {
+    this.store = store;
+    this.hash = hash;
+    this.lane = lane;
+    this.sink = sink;
+    this.capacity = immediate ? 1 : BATCH;
+    this.hashes = new long[capacity];
+    this.froms = new long[capacity];
+    this.events = new long[capacity];
+    this.answers = new long[capacity];
+  }
+
+  @Override
+  public void putInitial(int[] state) {
+    from = -1;
+    append(-1, VectorHash.sum(state));
+  }
+
+  @Override
+  public void from(long id, int[] state) {
+    from = id;
+    if (base.length != state.length) {
+      base = new int[state.length];
+    }
+    System.arraycopy(state, 0, base, 0, state.length);
+    baseSum = VectorHash.sum(state);
+  }
+
+  @Override
+  public void put(int[] successor, long event, int[] changed, int count) {
+    if (seenIn.length < successor.length) {
+      seenIn = Arrays.copyOf(seenIn, successor.length);
+    }
+    long sum = baseSum;
+    int now = ++puts;
+    for (int i = 0; i < count; i++) {
+      int slot = changed[i];
+      // A slot may be named twice.
+      if (seenIn[slot] != now) {
+        seenIn[slot] = now;
+        int former = slot < base.length ? base[slot] : 0;
+        if (former != successor[slot]) {
+          sum += VectorHash.share(slot, successor[slot]) - VectorHash.share(slot, former);
+        }
+      }
+    }
+    append(event, sum);
+  }
+
+  private void append(long event, long sum) {
+    int i = size++;
+    hashes[i] = hash.finish(sum);
+    froms[i] = from;
+    events[i] = event;
+    if (size == capacity) {
+      flush();
+    }
+  }
+
+  @Override
+  public void flush() {
+    if (size == 0) {
+      return;
+    }
+    boolean room = store.makeRoom(capacity);
+    long stamp = store.lock();
+    try {
+      readAhead();
+      for (int i = 0; i < size; i++) {
+        answers[i] = answer(hashes[i], room);
+      }
+    } finally {
+      store.unlock(stamp);
+    }
+    int answered = size;
+    size = 0;
+    for (int i = 0; i < answered; i++) {
+      sink.answer(froms[i], events[i], answers[i]);
+    }
+  }
+
+  private void readAhead() {
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += store.touch(hashes[i]);
+    }
+    touched = sum;
+  }
+
+  private long answer(long hashed, boolean room) {
+    long id = hashed >>> 2;
+    int result = store.add(lane, hashed, room);
+    if (result == HashedStore.NEW) {
+      store.added(lane);
+      return Answer.added(id);
+    }
+    return result == HashedStore.SEEN ? Answer.seen(id) : Answer.FULL;
+  }
+}

@@ -1,0 +1,5 @@
+/** States in packed form, for stores that keep some of them. */
+@NullMarked
+package mneme.store.packed;
+
+import org.jspecify.annotations.NullMarked;

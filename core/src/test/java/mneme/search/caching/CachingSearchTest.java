@@ -1,0 +1,370 @@
+package mneme.search.caching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import mneme.cache.CachePolicies;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.run.Control;
+import mneme.run.Detail;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Plan.Questions;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+import mneme.search.Observer;
+import mneme.testing.DisturbedModel;
+import mneme.testing.GraphModels;
+import mneme.testing.HandModel;
+import mneme.testing.HandModels;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import mneme.testing.TinyModels;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is forgotten, every state is visited. */
+class CachingSearchTest {
+  /** Where nothing is remembered, time explodes; what has not ended by then says nothing. */
+  private static final long MOST_VISITS = 10_000;
+
+  private static final Map<Model, ReferenceSearch.Result> EXPECTED = new IdentityHashMap<>();
+  private static final List<Model> SMALL =
+      HandModels.all().stream()
+          .filter(model -> expected(model).states() < 2_000)
+          .map(Model.class::cast)
+          .toList();
+  private static final List<Model> TINY =
+      LongStream.range(0, 12).mapToObj(TinyModels::model).toList();
+  private static final List<Model> RANDOM =
+      LongStream.range(400, 403)
+          .mapToObj(seed -> TinyModels.shuffled(RandomModels.model(seed), seed))
+          .toList();
+
+  private static ReferenceSearch.Result expected(Model model) {
+    return EXPECTED.computeIfAbsent(model, ReferenceSearch::of);
+  }
+
+  private static final List<String> HIERARCHIES =
+      List.of("mfu:25+lru:75", "random:75+lru:25", "fifo:20+type:50+stratified:30");
+
+  /** A cache, with or without sleep sets. */
+  record Setup(String cache, boolean sleep) {
+    Plan applyTo(Plan plan, long size) {
+      Tuning tuning =
+          Tuning.NONE.with("cache", cache).with("cache-size", Long.toString(Math.max(0, size)));
+      return plan.withSearch("caching")
+          .withTuning(sleep ? tuning.with("sleep", "") : tuning)
+          .withLimits(Limits.memory(256 << 20).withStates(MOST_VISITS));
+    }
+  }
+
+  static List<Setup> setups() {
+    List<String> caches = new ArrayList<>(CachePolicies.names());
+    // These two know of replaying events, which a depth-first search does not.
+    caches.removeAll(List.of("heuristic", "distance"));
+    caches.addAll(HIERARCHIES);
+    List<Setup> setups = new ArrayList<>();
+    for (String cache : caches) {
+      setups.add(new Setup(cache, false));
+      setups.add(new Setup(cache, true));
+    }
+    return setups;
+  }
+
+  private static Set<List<Integer>> visited(Plan plan, Run[] result) {
+    Set<List<Integer>> states = new HashSet<>();
+    Observer observer =
+        new Observer() {
+          @Override
+          public void expanded(int lane, long id, int[] state, int successors) {
+            states.add(ReferenceSearch.key(state));
+          }
+        };
+    result[0] = Runner.run(plan, new Control(), observer);
+    return states;
+  }
+
+  private static Run requireAll(Model model, Setup setup, long size) {
+    ReferenceSearch.Result expected = expected(model);
+    Run[] result = new Run[1];
+    Set<List<Integer>> states = visited(setup.applyTo(Plan.explore(model), size), result);
+    String what = model.name() + " with " + setup + " and " + size;
+    Run run = result[0];
+    Figures figures = run.figures();
+    if (run.limit() == Limit.STATES) {
+      // Too much is repeated to wait for the end.
+      return run;
+    }
+    assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
+    assertThat(run.exact()).as(what).isTrue();
+    assertThat(states).as(what).isEqualTo(expected.levelOf().keySet());
+    assertThat(figures.storedPeak())
+        .as(what)
+        .isLessThanOrEqualTo(Math.max(1, size) + figures.depth());
+    assertThat(figures.visited()).as(what).isGreaterThanOrEqualTo(expected.states());
+    if (figures.knowsStates()) {
+      assertThat(figures.states()).as(what).isEqualTo(expected.states());
+      assertThat(figures.visited()).as(what).isEqualTo(expected.states());
+      assertThat(figures.deadlocks()).as(what).isEqualTo(expected.deadlocks());
+      assertThat(figures.transitions()).as(what).isLessThanOrEqualTo(expected.transitions());
+    }
+    if (figures.knowsStates() && !setup.sleep) {
+      assertThat(figures.transitions()).as(what).isEqualTo(expected.transitions());
+      assertThat(figures.matched())
+          .as(what)
+          .isEqualTo(expected.transitions() - expected.states() + starts(model));
+    }
+    return run;
+  }
+
+  private static long starts(Model model) {
+    return model.initialStates().stream().map(ReferenceSearch::key).distinct().count()
+        - (model.name().equals("several initial states") ? 1 : 0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("setups")
+  void everySizeDownToTheStackOnTinyModels(Setup setup) {
+    int finished = 0;
+    for (Model model : TINY) {
+      long states = expected(model).states();
+      for (long size : new long[] {0, 1, 3, states / 2, states}) {
+        // A cache that holds nothing is tried where few paths lead through the states.
+        if (size > 3 || states <= 16) {
+          finished += requireAll(model, setup, size).verdict() == Verdict.COMPLETE ? 1 : 0;
+        }
+      }
+    }
+    assertThat(finished).isGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("setups")
+  void largeCachesOnAllModels(Setup setup) {
+    for (Model model : SMALL) {
+      long states = expected(model).states();
+      requireAll(model, setup, states);
+      requireAll(model, setup, states - states / 10);
+    }
+    for (Model model : RANDOM) {
+      long states = expected(model).states();
+      requireAll(model, setup, states - states / 4);
+      requireAll(model, setup, states / 2);
+    }
+  }
+
+  @Test
+  void collisionsDoNotMatter() {
+    for (long seed = 420; seed < 426; seed++) {
+      Model model = RandomModels.model(seed);
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      Plan plan =
+          new Setup("lru", true)
+              .applyTo(Plan.explore(model), expected.states() * 3 / 4)
+              .withHashBits(6);
+      Run[] result = new Run[1];
+      assertThat(visited(plan, result)).isEqualTo(expected.levelOf().keySet());
+    }
+  }
+
+  @Test
+  void sleepSetsInPlainDepthFirstSearchLoseNothing() {
+    long all = 0;
+    long slept = 0;
+    List<Model> models = new ArrayList<>(SMALL);
+    for (long seed = 0; seed < 200; seed++) {
+      models.add(TinyModels.model(seed));
+      if (seed % 20 == 0) {
+        models.add(RandomModels.model(seed));
+        models.add(TinyModels.shuffled(RandomModels.model(seed), seed));
+      }
+    }
+    for (Model model : models) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      Run[] result = new Run[1];
+      Plan plan = Plan.explore(model).withSearch("dfs").withTuning(Tuning.NONE.with("sleep", ""));
+      assertThat(visited(plan, result)).as(model.name()).isEqualTo(expected.levelOf().keySet());
+      Figures figures = result[0].figures();
+      assertThat(figures.states()).as(model.name()).isEqualTo(expected.states());
+      assertThat(figures.deadlocks()).as(model.name()).isEqualTo(expected.deadlocks());
+      assertThat(figures.transitions())
+          .as(model.name())
+          .isLessThanOrEqualTo(expected.transitions());
+      all += expected.transitions();
+      slept += figures.transitions();
+    }
+    assertThat(slept).isLessThan(all * 9 / 10);
+  }
+
+  /** Independent counters: every state is reached by one path alone. */
+  @Test
+  void sleepSetsLeaveNothingToMatchInAGrid() {
+    Plan plan =
+        Plan.explore(GraphModels.grid(10, 3))
+            .withSearch("dfs")
+            .withTuning(Tuning.NONE.with("sleep", ""));
+    Figures figures = Runner.run(plan).figures();
+    assertThat(figures.states()).isEqualTo(1000);
+    assertThat(figures.transitions()).isEqualTo(999);
+    assertThat(figures.matched()).isZero();
+  }
+
+  /**
+   * Three cyclic processes, independent of each other, of 2, 2 and 4 locations; for each of their
+   * 16 states the order in which they are tried. Found by a random search over such orders, in
+   * which one of 300 loses a state under the rule as it is printed.
+   */
+  private static Model counterexample() {
+    String[] orders = "120 102 012 021 201 201 210 201 201 012 210 210 120 021 021 210".split(" ");
+    int[] sizes = {2, 2, 4};
+    HandModel.Builder builder = HandModel.named("three cycles").initial(0, 0, 0);
+    for (int p = 0; p < 3; p++) {
+      int process = p;
+      builder
+          .slot("p" + p, 0, sizes[p] - 1)
+          .rule(
+              "step " + p,
+              r ->
+                  r.reads(process)
+                      .writes(process)
+                      .then((s, c) -> s.set(process, (s.get(process) + 1) % sizes[process])));
+    }
+    return new DisturbedModel(
+        builder.build(),
+        stepper ->
+            new TinyModels.ReorderingStepper(
+                stepper,
+                (state, place) ->
+                    orders[state[0] + 2 * state[1] + 4 * state[2]].indexOf('0' + place)));
+  }
+
+  @Test
+  void theRuleAsItIsPrintedLosesAState() {
+    Plan plan = Plan.explore(counterexample()).withSearch("dfs");
+    Run printed = Runner.run(plan.withTuning(Tuning.NONE.with("sleep-rule", "printed")));
+    assertThat(printed.figures().states()).isEqualTo(15);
+    assertThat(printed.exact()).isFalse();
+    assertThat(printed.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(printed.limit()).isEqualTo(Limit.LOSSY);
+
+    Run repaired = Runner.run(plan.withTuning(Tuning.NONE.with("sleep", "")));
+    assertThat(repaired.figures().states()).isEqualTo(16);
+    assertThat(repaired.verdict()).isEqualTo(Verdict.COMPLETE);
+    Model model = counterexample();
+    for (long size = 0; size <= 16; size++) {
+      requireAll(model, new Setup("random", true), size);
+      requireAll(model, new Setup("mfu:25+lru:75", true), size);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("setups")
+  void whateverIsWrongIsFound(Setup setup) {
+    List<Model> models = new ArrayList<>(SMALL);
+    models.addAll(RANDOM);
+    models.addAll(TINY);
+    for (Model model : models) {
+      ReferenceSearch.Result expected = expected(model);
+      boolean wrong = expected.deadlocks() + expected.errors() + expected.violations() > 0;
+      Run run = Runner.run(setup.applyTo(Plan.check(model), expected.states() * 3 / 4));
+      String what = model.name() + " with " + setup;
+      if (run.limit() == Limit.STATES) {
+        continue;
+      }
+      assertThat(run.verdict()).as(what).isEqualTo(wrong ? Verdict.VIOLATED : Verdict.HOLDS);
+      if (wrong) {
+        assertThat(run.violation().trace()).as(what).isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void allViolationsAreLookedFor() {
+    Model model = HandModels.failingAssertion();
+    Plan plan = Plan.check(model).withQuestions(Questions.SAFETY.withStopAtFirst(false));
+    Run exact = Runner.run(plan);
+    Run run = Runner.run(new Setup("random", true).applyTo(plan, 1000));
+    assertThat(run.figures().violations()).isEqualTo(exact.figures().violations());
+    assertThat(run.violation().trace()).isNotNull();
+  }
+
+  @Test
+  void aStackThatDoesNotFitEndsTheSearch() {
+    Plan plan =
+        new Setup("lru", false)
+            .applyTo(Plan.explore(GraphModels.chain(100_000)), 10)
+            .withLimits(Limits.memory(1 << 20));
+    Run run = Runner.run(plan);
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(run.limit()).isEqualTo(Limit.MEMORY);
+    Detail needed =
+        run.figures().details().stream()
+            .filter(detail -> detail.key().equals("stack_bytes"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(((Detail.Bytes) needed.value()).bytes()).isBetween(400_000L, 1L << 20);
+  }
+
+  @Test
+  void theCacheTakesWhatMemoryLeaves() {
+    // Some 27,000 states of about 40 bytes, which are more than a megabyte.
+    Model model = GraphModels.grid(30, 3);
+    for (boolean sleep : new boolean[] {false, true}) {
+      Tuning tuning = Tuning.NONE.with("cache", "lru");
+      Plan plan =
+          Plan.explore(model)
+              .withSearch("caching")
+              .withTuning(sleep ? tuning.with("sleep", "") : tuning)
+              .withLimits(Limits.memory(800 << 10));
+      Run run = Runner.run(plan);
+      assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
+      assertThat(run.figures().knowsStates()).isFalse();
+      assertThat(run.figures().visited()).isGreaterThanOrEqualTo(27_000);
+      assertThat(run.figures().storeBytes() + run.figures().queueBytes())
+          .isLessThanOrEqualTo(800 << 10);
+    }
+  }
+
+  @Test
+  void depthIsLimited() {
+    Plan plan = new Setup("lru", true).applyTo(Plan.explore(GraphModels.chain(1000)), 100);
+    Run run = Runner.run(plan.withLimits(plan.limits().withDepth(17)));
+    assertThat(run.limit()).isEqualTo(Limit.DEPTH);
+    assertThat(run.figures().depth()).isEqualTo(17);
+    assertThat(run.figures().visited()).isEqualTo(17);
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    Plan plan = Plan.explore(GraphModels.ring(5)).withSearch("caching");
+    for (String[] wrong :
+        new String[][] {
+          {"cache", "best"}, {"cache-size", "10%"}, {"sleep-rule", "new"}, {"seed", "x"}
+        }) {
+      assertThatThrownBy(() -> Runner.run(plan.withTuning(Tuning.NONE.with(wrong[0], wrong[1]))))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContaining("--" + wrong[0]);
+    }
+    assertThatThrownBy(
+            () ->
+                Runner.run(
+                    plan.withSearch("dfs")
+                        .withStore("tree")
+                        .withTuning(Tuning.NONE.with("sleep", ""))))
+        .hasMessageContaining("use --store full");
+  }
+}

@@ -1,0 +1,102 @@
+package mneme.pnml;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import mneme.model.Model;
+import mneme.model.Property;
+import mneme.net.condition.Condition;
+import mneme.net.condition.NetModel;
+import mneme.net.condition.NetPredicate;
+import mneme.pnml.xml.Problems;
+import mneme.source.Diagnostic;
+import mneme.source.Language;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+
+/** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
+public final class PnmlLanguage implements Language {
+  /** The examination of the contest that needs no file. */
+  private static final String DEADLOCK = "ReachabilityDeadlock";
+
+  private static final int LOOKED_AT = 4096;
+
+  private final boolean unfolds;
+
+  public PnmlLanguage() {
+    this(false);
+  }
+
+  private PnmlLanguage(boolean unfolds) {
+    this.unfolds = unfolds;
+  }
+
+  @Override
+  public String name() {
+    return "pnml";
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of("pnml");
+  }
+
+  @Override
+  public boolean recognises(SourceText source) {
+    String text = source.text();
+    String head = text.substring(0, Math.min(LOOKED_AT, text.length()));
+    return head.stripLeading().startsWith("<") && head.contains("<pnml");
+  }
+
+  @Override
+  public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
+    if (!parameters.isEmpty()) {
+      List<Diagnostic> unknown = new ArrayList<>();
+      for (String parameter : new TreeSet<>(parameters.keySet())) {
+        unknown.add(
+            Diagnostic.error(
+                Position.NONE,
+                "there is no parameter '" + parameter + "': nets in PNML have none"));
+      }
+      throw new SourceException(source, unknown);
+    }
+    Problems problems = new Problems(source);
+    NetText net = NetReader.read(source, problems);
+    NetModel model =
+        switch (net.type()) {
+          case PLACE_TRANSITION -> new PtReader(net, problems).read();
+          case SYMMETRIC -> {
+            SymmetricModels models = new SymmetricModels(net, source, problems);
+            yield unfolds ? models.unfolded() : models.coloured();
+          }
+        };
+    return new Loaded(model, problems.warnings());
+  }
+
+  @Override
+  public Language unfolding() {
+    return new PnmlLanguage(true);
+  }
+
+  @Override
+  public List<String> standingProperties() {
+    return List.of(DEADLOCK);
+  }
+
+  @Override
+  public List<Property> properties(Model model, SourceText source) throws SourceException {
+    if (!(model instanceof NetModel net)) {
+      throw new IllegalArgumentException("no net: " + model.name());
+    }
+    if (source.text().isEmpty() && source.name().equals(DEADLOCK)) {
+      Condition deadlock = net.words().deadlock();
+      String id = model.name() + "-" + DEADLOCK;
+      return List.of(
+          new Property.Exists(
+              id, new NetPredicate(id, deadlock, net.words(), model.shape().size())));
+    }
+    return PropertyReader.read(source, net.words(), model.shape().size());
+  }
+}

@@ -1,0 +1,27 @@
+package mneme.promela;
+
+import java.util.function.Supplier;
+import mneme.promela.compile.ProgramCompiler;
+import mneme.promela.interpret.Interpreter;
+import mneme.promela.machine.Engine;
+import mneme.promela.program.Program;
+
+/** How steps are taken. */
+public enum Execution {
+  /** As bytecode. */
+  COMPILED,
+  /** One by one, as the program says. */
+  INTERPRETED;
+
+  /** What makes an engine for each thread. */
+  Supplier<Engine> engines(Program program) {
+    if (this == COMPILED && program.hidden().length == 0) {
+      try {
+        return ProgramCompiler.compile(program);
+      } catch (IllegalArgumentException e) {
+        // Too large for one class.
+      }
+    }
+    return () -> new Interpreter(program);
+  }
+}

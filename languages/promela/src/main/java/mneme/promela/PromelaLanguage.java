@@ -1,0 +1,49 @@
+package mneme.promela;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import mneme.promela.check.Checker;
+import mneme.source.Language;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+
+/** Promela, the language of SPIN. Stateless and thread-safe. */
+public final class PromelaLanguage implements Language {
+  private static final Pattern PROCESS =
+      Pattern.compile("\\bproctype\\s+\\w+\\s*\\(|(?m)^\\s*init\\s*\\{");
+
+  private final Execution execution;
+
+  /** Compiles its models. */
+  public PromelaLanguage() {
+    this(Execution.COMPILED);
+  }
+
+  /** With a way of execution of one's own choice, for tests and comparisons. */
+  public PromelaLanguage(Execution execution) {
+    this.execution = execution;
+  }
+
+  @Override
+  public String name() {
+    return "promela";
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of("pml", "pm", "prom", "promela", "prm", "spin");
+  }
+
+  @Override
+  public boolean recognises(SourceText source) {
+    return PROCESS.matcher(source.text()).find();
+  }
+
+  @Override
+  public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
+    Checker.Checked checked = Checker.check(source, parameters);
+    return new Loaded(
+        new PromelaModel(checked.program(), checked.names(), execution), checked.warnings());
+  }
+}

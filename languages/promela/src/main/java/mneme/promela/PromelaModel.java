@@ -1,0 +1,159 @@
+package mneme.promela;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import mneme.model.Assertion;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.Shape;
+import mneme.model.SlotSet;
+import mneme.model.StateLabel;
+import mneme.model.Statement;
+import mneme.model.Stepper;
+import mneme.model.Transition;
+import mneme.promela.check.Checker;
+import mneme.promela.interpret.Interpreter;
+import mneme.promela.interpret.Question;
+import mneme.promela.machine.Engine;
+import mneme.promela.machine.EngineStepper;
+import mneme.promela.machine.Machine;
+import mneme.promela.program.Location;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
+
+/** A Promela model, ready to be searched. Immutable and thread-safe. */
+public final class PromelaModel implements Model {
+  private final Program program;
+  private final Checker.Names names;
+  private final Supplier<Engine> engines;
+  private final Shapes shapes;
+  private final Shape shape;
+  private final Transitions transitions;
+  private final int[] initial;
+
+  PromelaModel(Program program, Checker.Names names, Execution execution) {
+    this.program = program;
+    this.names = names;
+    this.engines = execution.engines(program);
+    this.shapes = new Shapes(program);
+    this.shape = shapes.shape();
+    this.transitions = new Transitions(program, shape);
+    this.initial = new Interpreter(program).initial();
+  }
+
+  /** What is executed. */
+  public Program program() {
+    return program;
+  }
+
+  @Override
+  public String name() {
+    return program.name();
+  }
+
+  @Override
+  public Shape shape() {
+    return shape;
+  }
+
+  @Override
+  public List<int[]> initialStates() {
+    return List.of(Arrays.copyOf(initial, Math.max(initial.length, shape.size())));
+  }
+
+  @Override
+  public int transitionCount() {
+    return transitions.count();
+  }
+
+  @Override
+  public Transition transition(int id) {
+    return transitions.describe(id);
+  }
+
+  @Override
+  public int choiceBits() {
+    return Machine.CHOICE_BITS;
+  }
+
+  @Override
+  public Stepper stepper() {
+    return new EngineStepper(engines.get());
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return List.of();
+  }
+
+  @Override
+  public List<StateLabel> labels() {
+    List<StateLabel> labels = new ArrayList<>();
+    label("end", Location::end, true, labels);
+    label("progress", Location::progress, false, labels);
+    label("accepting", Location::accept, false, labels);
+    return List.copyOf(labels);
+  }
+
+  private void label(String name, Question.Quality quality, boolean all, List<StateLabel> into) {
+    boolean occurs =
+        program.proctypes().stream()
+            .flatMap(type -> type.locations().stream())
+            .anyMatch(quality::has);
+    if (occurs) {
+      into.add(new StateLabel(name, new Where(name, quality, all, program, everything())));
+    }
+  }
+
+  private SlotSet everything() {
+    return SlotSet.of(IntStream.range(0, shape.size()).toArray());
+  }
+
+  @Override
+  public Predicate validEnd() {
+    return new Where("valid end state", Location::end, true, program, everything());
+  }
+
+  @Override
+  public Predicate predicate(String text) throws SourceException {
+    return StatePredicate.of(text, names.expression(text), program, shape.size());
+  }
+
+  @Override
+  public List<Statement> statements() {
+    return transitions.statements();
+  }
+
+  @Override
+  public String render(int slot, int value) {
+    Proctype type = shapes.located(slot);
+    if (type != null && value >= 0 && value < type.locations().size()) {
+      return type.locations().get(value).name();
+    }
+    if (shapes.isMtype(slot) && value > 0 && value <= program.mtypes().size()) {
+      return program.mtypes().get(value - 1);
+    }
+    return Integer.toString(value);
+  }
+
+  /** Whether all processes, or some process, are in locations of a kind. */
+  private record Where(
+      String text, Question.Quality quality, boolean all, Program program, SlotSet reads)
+      implements Predicate {
+    @Override
+    public Test test() {
+      Question question = new Question(program);
+      return state ->
+          Outcome.of(all ? question.all(state, quality) : question.some(state, quality));
+    }
+  }
+
+  @Nullable Proctype located(int slot) {
+    return shapes.located(slot);
+  }
+}

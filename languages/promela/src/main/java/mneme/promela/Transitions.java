@@ -1,0 +1,82 @@
+package mneme.promela;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import mneme.model.Shape;
+import mneme.model.SlotSet;
+import mneme.model.Statement;
+import mneme.model.Transition;
+import mneme.promela.program.Action;
+import mneme.promela.program.Location;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+
+/** The steps of a program, each by each process that could take it. Immutable. */
+final class Transitions {
+  private final Program program;
+  private final SlotSet everything;
+
+  /** By step the type of process that takes it. */
+  private final Proctype[] owners;
+
+  Transitions(Program program, Shape shape) {
+    this.program = program;
+    this.everything = SlotSet.of(IntStream.range(0, shape.size()).toArray());
+    this.owners = new Proctype[program.steps().size()];
+    for (Proctype type : program.proctypes()) {
+      for (Location location : type.locations()) {
+        for (Location.Group group : location.groups()) {
+          group.steps().forEach(step -> owners[step.id()] = type);
+          if (group.otherwise() != null) {
+            owners[group.otherwise().id()] = type;
+          }
+        }
+      }
+    }
+  }
+
+  int count() {
+    return program.steps().size() * program.greatestPids();
+  }
+
+  int pidOf(int id) {
+    return id / program.steps().size();
+  }
+
+  Step stepOf(int id) {
+    return program.steps().get(id % program.steps().size());
+  }
+
+  Transition describe(int id) {
+    Step step = stepOf(id);
+    return new Transition(
+        id,
+        step.text(),
+        Naming.process(owners[step.id()], pidOf(id)),
+        "",
+        step.kind(),
+        step.position(),
+        everything,
+        everything);
+  }
+
+  /** What a search should reach: every step of every process type that is there. */
+  List<Statement> statements() {
+    List<Statement> statements = new ArrayList<>();
+    int steps = program.steps().size();
+    for (Step step : program.steps()) {
+      if (step.action() instanceof Action.Skip && step.text().equals(".(goto)")) {
+        continue;
+      }
+      int[] ids =
+          IntStream.range(0, program.greatestPids()).map(pid -> pid * steps + step.id()).toArray();
+      String type = owners[step.id()].name();
+      statements.add(
+          new Statement(
+              step.text(), type.equals(":init:") ? "init" : type, step.position(), false, ids));
+    }
+    return statements;
+  }
+}

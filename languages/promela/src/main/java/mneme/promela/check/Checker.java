@@ -1,0 +1,232 @@
+package mneme.promela.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mneme.promela.check.Node.Chain;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Location;
+import mneme.promela.program.Place;
+import mneme.promela.program.Place.Area;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+import mneme.promela.program.ValueType;
+import mneme.promela.syntax.Decl;
+import mneme.promela.syntax.Expr;
+import mneme.promela.syntax.ModelParser;
+import mneme.promela.syntax.PromelaError;
+import mneme.source.Diagnostic;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+
+/** From a text to a program. Not thread-safe. */
+public final class Checker {
+  private final World world = new World();
+  private final ExpressionChecker expressions = new ExpressionChecker(world, true);
+  private final List<Step> steps = new ArrayList<>();
+  private final List<Integer> active = new ArrayList<>();
+
+  private Checker() {}
+
+  /**
+   * A program, what there is to say about its text, and how to read expressions over it.
+   *
+   * @param claims the never claims and formulas of the text
+   */
+  public record Checked(
+      Program program, List<Diagnostic> warnings, Names names, List<Decl.Claim> claims) {}
+
+  /** Reads expressions over the states of a program. Thread-safe. */
+  public static final class Names {
+    private final World world;
+    private final Map<String, Integer> parameters;
+
+    private Names(World world, Map<String, Integer> parameters) {
+      this.world = world;
+      this.parameters = parameters;
+    }
+
+    /**
+     * @throws SourceException if the text is no expression of the model
+     */
+    public Expression expression(String text) throws SourceException {
+      SourceText source = new SourceText("expression", text);
+      try {
+        Expr expression = ModelParser.expression(source, parameters, world.proctypes.keySet());
+        return new ExpressionChecker(world, false).check(expression, world.globals);
+      } catch (PromelaError e) {
+        throw new SourceException(source, e.position(), e.text());
+      }
+    }
+  }
+
+  /**
+   * Reads and checks a model.
+   *
+   * @throws SourceException where the text is no model
+   */
+  public static Checked check(SourceText source, Map<String, Integer> parameters)
+      throws SourceException {
+    try {
+      Checker checker = new Checker();
+      ModelParser.Parsed parsed = ModelParser.parse(source, parameters);
+      checker.world.remoteLabels.addAll(parsed.remoteLabels());
+      return checker.program(source.name(), parsed.declarations(), Map.copyOf(parameters));
+    } catch (PromelaError e) {
+      throw new SourceException(source, e.position(), e.text());
+    }
+  }
+
+  private Checked program(String name, List<Decl> declarations, Map<String, Integer> parameters) {
+    Usage usage = Usage.of(declarations);
+    world.assigned.addAll(usage.assigned());
+    if (usage.names().contains("_last")) {
+      world.lastSlot = Program.PROCESSES + 1;
+    }
+    Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
+    List<Decl.Claim> claims = new ArrayList<>();
+    declare(declarations, globals, claims);
+    for (int i = 0; i < world.declared.size(); i++) {
+      world.built.add(proctype(i, world.declared.get(i)));
+    }
+    for (World.PendingLabel pending : world.pendingLabels) {
+      Map<String, List<Integer>> labels = world.labels.get(pending.proctype());
+      world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
+    }
+    if (active.isEmpty()) {
+      throw new PromelaError(Position.NONE, "the model has neither 'init' nor an active proctype");
+    }
+    if (active.size() > Program.MOST_PROCESSES) {
+      throw new PromelaError(Position.NONE, "there are more than 255 processes");
+    }
+    List<Proctype.LocalChannel> channels = globals.channels();
+    int greatest = Instances.most(world.built, active);
+    Program program =
+        new Program(
+            name,
+            globals.size(),
+            List.copyOf(globals.named()),
+            List.copyOf(globals.initials()),
+            List.copyOf(channels),
+            List.copyOf(world.channelTypes),
+            List.copyOf(world.built),
+            List.copyOf(active),
+            world.hidden.stream().mapToInt(Integer::intValue).toArray(),
+            world.lastSlot,
+            world.usesTimeout,
+            List.copyOf(world.mtypes),
+            List.copyOf(steps),
+            Set.copyOf(globals.constantChannels()),
+            greatest);
+    return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), claims);
+  }
+
+  private void declare(List<Decl> declarations, Variables globals, List<Decl.Claim> claims) {
+    for (Decl declaration : declarations) {
+      switch (declaration) {
+        case Decl.Mtype mtype -> {
+          // Later names come first, as SPIN numbers them within one declaration.
+          for (int i = mtype.names().size() - 1; i >= 0; i--) {
+            world.mtypes.add(mtype.names().get(i));
+            world.globals.define(
+                mtype.names().get(i), new Symbol.Constant(world.mtypes.size()), mtype.position());
+          }
+          if (world.mtypes.size() > 255) {
+            throw new PromelaError(mtype.position(), "there are more than 255 mtype names");
+          }
+        }
+        case Decl.Typedef typedef -> {
+          if (world.structs.put(typedef.name(), globals.struct(typedef)) != null) {
+            throw new PromelaError(
+                typedef.position(), "'" + typedef.name() + "' is declared twice");
+          }
+        }
+        case Decl.Variables variables -> {
+          for (Decl.Variable variable : variables.variables()) {
+            globals.declare(variable, world.globals, true);
+          }
+        }
+        case Decl.Proctype proctype -> announce(proctype);
+        case Decl.Claim claim -> claims.add(claim);
+        case Decl.Variable variable -> globals.declare(variable, world.globals, true);
+      }
+    }
+  }
+
+  private void announce(Decl.Proctype proctype) {
+    if (world.proctypes.putIfAbsent(proctype.name(), world.declared.size()) != null) {
+      throw new PromelaError(proctype.position(), "'" + proctype.name() + "' is declared twice");
+    }
+    int index = world.declared.size();
+    world.declared.add(proctype);
+    if (proctype.active() != null) {
+      int count = expressions.constant(proctype.active(), world.globals);
+      if (count < 0 || count > Program.MOST_PROCESSES) {
+        throw new PromelaError(
+            proctype.active().position(), "0 to 255 processes can be active, not " + count);
+      }
+      for (int i = 0; i < count; i++) {
+        active.add(index);
+      }
+    }
+  }
+
+  private Proctype proctype(int index, Decl.Proctype declared) {
+    Scope scope = new Scope(world.globals);
+    Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
+    List<Place> parameters = new ArrayList<>();
+    for (Decl.Variable parameter : declared.parameters()) {
+      Symbol.Variable symbol = variables.declare(parameter, scope, true);
+      if (!(symbol.sort() instanceof Sort.Single(ValueType type)) || symbol.length() > 0) {
+        throw new PromelaError(
+            parameter.position(), "a parameter is a single value, no array and no record");
+      }
+      parameters.add(new Place(Area.LOCAL, symbol.offset(), type));
+    }
+    world.locals.put(index, scope);
+    FlowBuilder flow = new FlowBuilder(world, variables, expressions);
+    Chain chain = flow.process(declared, scope);
+    flow.finish();
+    LocationBuilder.mark(chain);
+    LocationBuilder builder = new LocationBuilder(world, steps);
+    List<Location> locations = builder.build(chain.first());
+    Map<String, List<Integer>> labels = new HashMap<>();
+    flow.labels()
+        .forEach(
+            (label, nodes) -> {
+              List<Integer> named = new ArrayList<>();
+              for (Node node : nodes) {
+                int location = builder.locationOf(node);
+                if (location >= 0) {
+                  named.add(location);
+                }
+              }
+              labels.put(label, named);
+            });
+    world.labels.put(index, labels);
+    Expression provided =
+        declared.provided() == null ? null : expressions.check(declared.provided(), scope);
+    int priority = 0;
+    if (declared.priority() != null) {
+      priority = expressions.constant(declared.priority(), world.globals);
+    }
+    List<Proctype.LocalChannel> channels = variables.channels();
+    return new Proctype(
+        index,
+        declared.name(),
+        variables.size(),
+        List.copyOf(variables.named()),
+        parameters,
+        List.copyOf(variables.initials()),
+        channels,
+        locations,
+        0,
+        provided,
+        priority,
+        declared.position());
+  }
+}

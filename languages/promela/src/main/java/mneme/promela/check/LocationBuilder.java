@@ -1,0 +1,308 @@
+package mneme.promela.check;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import mneme.promela.check.Node.Chain;
+import mneme.promela.check.Node.Kind;
+import mneme.promela.program.Action;
+import mneme.promela.program.Location;
+import mneme.promela.program.Location.Group;
+import mneme.promela.program.Step;
+import mneme.promela.syntax.PromelaError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From points to locations: which points a process can stop at, and what it can do there. Jumps and
+ * joins cost no step where they only follow a statement; the rules are those of SPIN, so that there
+ * are as many states. Not thread-safe.
+ */
+final class LocationBuilder {
+  /** A precaution against jumps in circles. */
+  private static final int LONGEST_HUNT = 500;
+
+  private final World world;
+  private final List<Step> steps;
+  private final boolean inDStep;
+  private final @Nullable Set<Node> inside;
+  private final List<Node> found = new ArrayList<>();
+
+  LocationBuilder(World world, List<Step> steps) {
+    this(world, steps, null);
+  }
+
+  /**
+   * @param inside the points of a d_step, of which the steps do not lead out; null elsewhere
+   */
+  private LocationBuilder(World world, List<Step> steps, @Nullable Set<Node> inside) {
+    this.world = world;
+    this.steps = steps;
+    this.inside = inside;
+    this.inDStep = inside != null;
+  }
+
+  /** All locations that can be reached from the first point, which is location 0. */
+  List<Location> build(Node first) {
+    locate(hunt(first, first.atomic));
+    List<Location> locations = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      locations.add(location(found.get(i)));
+    }
+    return locations;
+  }
+
+  private int locate(Node node) {
+    if (node.location < 0) {
+      node.location = found.size();
+      found.add(node);
+    }
+    return node.location;
+  }
+
+  /** The location of a labelled point, or that to which control goes from there; -1 for none. */
+  int locationOf(Node labelled) {
+    return labelled.location >= 0 ? labelled.location : hunt(labelled, labelled.atomic).location;
+  }
+
+  /** Where a process stops that is on its way to a point. */
+  private static Node hunt(Node from, boolean atomic) {
+    Node node = from;
+    for (int i = 0; i < LONGEST_HUNT; i++) {
+      Node onward =
+          switch (node.kind) {
+            case GOTO -> node.target;
+            case JOIN -> node.next;
+            case UNLESS -> hunt(node.bodyOf().first(), atomic);
+            case BASIC, CHOICE, SEQUENCE, D_STEP -> null;
+          };
+      if (onward == null || onward == node || atomic && !onward.atomic) {
+        return node;
+      }
+      node = onward;
+    }
+    return node;
+  }
+
+  private Location location(Node node) {
+    List<Group> groups = new ArrayList<>();
+    Set<Chain> escapes = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Chain> ordered = new ArrayList<>();
+    List<Node> leaves = new ArrayList<>();
+    flatten(node, leaves, escapes, ordered);
+    if (!inDStep) {
+      for (Chain escape : ordered) {
+        List<Node> first = new ArrayList<>();
+        flatten(escape.first(), first, Collections.newSetFromMap(new IdentityHashMap<>()), null);
+        groups.add(group(first));
+      }
+    }
+    groups.add(group(leaves));
+    Set<String> names = new java.util.TreeSet<>(node.labels);
+    if (node.kind == Kind.SEQUENCE || node.kind == Kind.BASIC) {
+      names.addAll(node.labels);
+    }
+    return new Location(
+        node.location,
+        node.labels.isEmpty() ? "line " + node.position.line() : node.labels.getFirst(),
+        List.copyOf(names),
+        groups,
+        node.action instanceof Action.End || starts(names, "end"),
+        starts(names, "progress"),
+        starts(names, "accept"));
+  }
+
+  private static boolean starts(Set<String> labels, String prefix) {
+    return labels.stream().anyMatch(label -> label.startsWith(prefix));
+  }
+
+  /** The steps that can be taken from a point. */
+  private static void flatten(
+      Node node, List<Node> into, Set<Chain> seen, @Nullable List<Chain> escapes) {
+    if (escapes != null) {
+      for (Chain escape : node.escapes) {
+        if (seen.add(escape)) {
+          escapes.add(escape);
+        }
+      }
+    }
+    switch (node.kind) {
+      case BASIC, GOTO, D_STEP -> into.add(node);
+      case JOIN -> into.add(node);
+      case CHOICE -> {
+        for (Chain option : node.options) {
+          flatten(skipJoins(option.first()), into, seen, escapes);
+        }
+      }
+      case SEQUENCE, UNLESS -> flatten(skipJoins(node.bodyOf().first()), into, seen, escapes);
+    }
+  }
+
+  private static Node skipJoins(Node node) {
+    Node first = node;
+    while (first.kind == Kind.JOIN && first.next != null) {
+      first = first.next;
+    }
+    return first;
+  }
+
+  private Group group(List<Node> leaves) {
+    List<Step> ordinary = new ArrayList<>();
+    Step otherwise = null;
+    for (Node leaf : leaves) {
+      Step step = step(leaf);
+      if (leaf.action instanceof Action.Else) {
+        if (otherwise != null) {
+          throw new PromelaError(leaf.position, "there is another 'else' in this choice");
+        }
+        otherwise = step;
+      } else {
+        ordinary.add(step);
+      }
+    }
+    return new Group(ordinary, otherwise);
+  }
+
+  private Step step(Node node) {
+    if (node.step == null) {
+      node.step = make(node);
+    }
+    return node.step;
+  }
+
+  private Step make(Node node) {
+    Action action = node.action == null ? new Action.Skip() : node.action;
+    Node next = node.kind == Kind.GOTO ? node.target : node.next;
+    int target = -1;
+    boolean atomic = node.atomic;
+    if (next != null && !(action instanceof Action.End)) {
+      Node goal = hunt(next, node.atomic);
+      if (inside == null || inside.contains(goal)) {
+        target = locate(goal);
+      } else if (node.kind == Kind.GOTO && node.jump != null) {
+        throw new PromelaError(node.position, "a jump cannot leave a d_step");
+      }
+      if (node.kind == Kind.GOTO && !goal.atomic && !goal.lastOfAtomic) {
+        atomic = false;
+      }
+    }
+    if (node.kind == Kind.D_STEP) {
+      action = dStep(node);
+    }
+    int id = inDStep ? -1 : world.steps++;
+    Step step =
+        new Step(id, action, target, atomic && !inDStep, node.text, node.stepKind, node.position);
+    if (!inDStep) {
+      steps.add(step);
+    }
+    return step;
+  }
+
+  private Action dStep(Node node) {
+    Set<Node> members = Collections.newSetFromMap(new IdentityHashMap<>());
+    collect(node.bodyOf(), members);
+    LocationBuilder inner = new LocationBuilder(world, steps, members);
+    Node first = node.bodyOf().first();
+    return new Action.DStep(inner.build(first), 0, node.position);
+  }
+
+  private static void collect(Chain chain, Set<Node> into) {
+    for (Node node : chain.nodes()) {
+      collect(node, into);
+    }
+  }
+
+  private static void collect(Node node, Set<Node> into) {
+    if (!into.add(node)) {
+      return;
+    }
+    for (Chain option : node.options) {
+      collect(option, into);
+      Node join = option.last().next;
+      if (join != null && join.kind == Kind.JOIN) {
+        into.add(join);
+      }
+    }
+    if (node.body != null) {
+      collect(node.body, into);
+    }
+    if (node.escape != null) {
+      throw new PromelaError(node.position, "there can be no 'unless' within a d_step");
+    }
+  }
+
+  /** Marks what runs without others, and what can be escaped from. */
+  static void mark(Chain chain) {
+    for (Node node : chain.nodes()) {
+      mark(node);
+    }
+  }
+
+  private static void mark(Node node) {
+    for (Chain option : node.options) {
+      mark(option);
+    }
+    if (node.body != null && node.kind != Kind.D_STEP) {
+      mark(node.body);
+    }
+    if (node.escape != null) {
+      mark(node.escape);
+      escape(node.bodyOf(), node.escape);
+    }
+    if (node.atomicSequence) {
+      atomic(node.bodyOf());
+      last(node.bodyOf());
+    }
+  }
+
+  /** Everything in a guarded sequence can be left by its escape. */
+  private static void escape(Chain chain, Chain escape) {
+    for (Node node : chain.nodes()) {
+      node.escapes.addFirst(escape);
+      for (Chain option : node.options) {
+        escape(option, escape);
+        Node join = option.last().next;
+        if (join != null && join.kind == Kind.JOIN && !join.escapes.contains(escape)) {
+          join.escapes.addFirst(escape);
+        }
+      }
+      if (node.body != null && node.kind != Kind.D_STEP) {
+        escape(node.body, escape);
+      }
+      if (node.escape != null) {
+        escape(node.escape, escape);
+      }
+    }
+  }
+
+  private static void atomic(Chain chain) {
+    for (Node node : chain.nodes()) {
+      node.atomic = true;
+      for (Chain option : node.options) {
+        atomic(option);
+        Node join = option.last().next;
+        if (join != null && join.kind == Kind.JOIN) {
+          join.atomic = true;
+        }
+      }
+      if (node.body != null && node.kind != Kind.D_STEP) {
+        atomic(node.body);
+      }
+      if (node.escape != null) {
+        atomic(node.escape);
+      }
+    }
+  }
+
+  private static void last(Chain chain) {
+    Node node = chain.last();
+    switch (node.kind) {
+      case SEQUENCE, UNLESS -> last(node.bodyOf());
+      case BASIC, GOTO, JOIN, CHOICE, D_STEP -> {
+        node.atomic = false;
+        node.lastOfAtomic = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,306 @@
+package mneme.promela.compile;
+
+import static mneme.promela.compile.ExpressionWriter.BASE;
+import static mneme.promela.compile.ExpressionWriter.MACHINE;
+import static mneme.promela.compile.ExpressionWriter.PID;
+import static mneme.promela.compile.ExpressionWriter.S;
+import static mneme.promela.compile.ExpressionWriter.X;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import mneme.model.ModelError;
+import mneme.promela.machine.Engine;
+import mneme.promela.program.Action;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Location;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+
+/**
+ * Makes a class of a program: one static method for each step, and methods that choose among them
+ * by type and location, all short enough for the JVM to compile. Not thread-safe.
+ */
+public final class ProgramCompiler {
+  private static final ClassDesc SELF =
+      ClassDesc.of(ProgramCompiler.class.getPackageName() + ".Generated");
+  private static final ClassDesc SUPER =
+      ClassDesc.ofDescriptor(GeneratedSteps.class.descriptorString());
+  private static final MethodTypeDesc STEP =
+      MethodTypeDesc.of(
+          ConstantDescs.CD_boolean,
+          MACHINE,
+          ConstantDescs.CD_int.arrayType(),
+          ConstantDescs.CD_int,
+          ConstantDescs.CD_int);
+
+  /** As many steps one method tries at most. */
+  private static final int MOST_STEPS = 200;
+
+  private static final int MOVED = 4;
+
+  private final Program program;
+  private final ExpressionWriter expressions;
+  private final StepWriter steps;
+  private final Deque<Pending> pending = new ArrayDeque<>();
+  private int names;
+
+  private record Pending(String name, Consumer<CodeBuilder> body) {}
+
+  private ProgramCompiler(Program program) {
+    this.program = program;
+    this.expressions = new ExpressionWriter(program);
+    this.steps = new StepWriter(program, expressions);
+  }
+
+  /**
+   * What makes engines, one for each thread; thread-safe.
+   *
+   * @throws IllegalArgumentException if the program is too large for one class
+   */
+  public static Supplier<Engine> compile(Program program) {
+    ProgramCompiler compiler = new ProgramCompiler(program);
+    GeneratedSteps code = compiler.instantiate();
+    boolean[][] accepting = compiler.accepting();
+    ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
+    Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
+    return () -> new CompiledMachine(program, code, accepting, errors, interpreted);
+  }
+
+  private GeneratedSteps instantiate() {
+    byte[] bytes = ClassFile.of().build(SELF, this::build);
+    try {
+      return (GeneratedSteps)
+          MethodHandles.lookup()
+              .defineHiddenClass(bytes, true)
+              .lookupClass()
+              .getDeclaredConstructor()
+              .newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the generated class cannot be used", e);
+    }
+  }
+
+  /** By type and location whether a message may be taken there that is offered. */
+  private boolean[][] accepting() {
+    boolean[][] accepting = new boolean[program.proctypes().size()][];
+    for (Proctype type : program.proctypes()) {
+      accepting[type.index()] = new boolean[type.locations().size()];
+      for (Location location : type.locations()) {
+        for (Location.Group group : location.groups()) {
+          for (Step step : group.steps()) {
+            accepting[type.index()][location.index()] |=
+                step.action() instanceof Action.Receive || step.action() instanceof Action.DStep;
+          }
+        }
+      }
+    }
+    return accepting;
+  }
+
+  private void build(ClassBuilder type) {
+    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+    type.withSuperclass(SUPER);
+    type.withMethodBody(
+        ConstantDescs.INIT_NAME,
+        ConstantDescs.MTD_void,
+        0,
+        c ->
+            c.aload(0)
+                .invokespecial(SUPER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                .return_());
+    type.withMethodBody(
+        "explore",
+        STEP,
+        0,
+        c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
+    pending.add(new Pending("byType", this::byType));
+    for (Step step : program.steps()) {
+      pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
+    }
+    while (!pending.isEmpty()) {
+      Pending next = pending.remove();
+      type.withMethodBody(next.name(), STEP, ClassFile.ACC_STATIC, c -> next.body().accept(c));
+    }
+  }
+
+  private static void call(CodeBuilder c, String name) {
+    c.aload(X).aload(S).iload(PID).iload(BASE).invokestatic(SELF, name, STEP);
+  }
+
+  private void byType(CodeBuilder c) {
+    c.aload(S).iload(BASE).loadConstant(Proctype.TYPE).iadd().iaload();
+    List<SwitchCase> cases = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (Proctype type : program.proctypes()) {
+      Label label = c.newLabel();
+      labels.add(label);
+      cases.add(SwitchCase.of(type.index(), label));
+    }
+    Label nothing = c.newLabel();
+    c.tableswitch(nothing, cases);
+    for (Proctype type : program.proctypes()) {
+      c.labelBinding(labels.get(type.index()));
+      String name = "type" + type.index();
+      call(c, name);
+      c.ireturn();
+      pending.add(new Pending(name, b -> byLocation(b, type)));
+    }
+    c.labelBinding(nothing);
+    c.iconst_0();
+    c.ireturn();
+  }
+
+  private void byLocation(CodeBuilder c, Proctype type) {
+    if (type.provided() != null) {
+      Label provided = c.newLabel();
+      c.aload(X).loadConstant(type.index()).iload(PID);
+      c.invokevirtual(
+          MACHINE,
+          "isProvided",
+          MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_int));
+      c.ifne(provided);
+      c.iconst_0();
+      c.ireturn();
+      c.labelBinding(provided);
+    }
+    c.aload(S).iload(BASE).loadConstant(Proctype.LOCATION).iadd().iaload();
+    List<List<Location>> parts = parts(type.locations());
+    if (parts.size() == 1) {
+      locations(c, parts.getFirst());
+      return;
+    }
+    c.istore(MOVED);
+    for (List<Location> part : parts) {
+      String name = "locations" + names++;
+      Label next = c.newLabel();
+      c.iload(MOVED).loadConstant(part.getLast().index());
+      c.if_icmpgt(next);
+      call(c, name);
+      c.ireturn();
+      c.labelBinding(next);
+      pending.add(
+          new Pending(
+              name,
+              b -> {
+                b.aload(S).iload(BASE).loadConstant(Proctype.LOCATION).iadd().iaload();
+                locations(b, part);
+              }));
+    }
+    c.iconst_0();
+    c.ireturn();
+  }
+
+  /** Locations in a row whose steps one method can try. */
+  private static List<List<Location>> parts(List<Location> locations) {
+    List<List<Location>> parts = new ArrayList<>();
+    List<Location> part = new ArrayList<>();
+    int weight = 0;
+    for (Location location : locations) {
+      int own = 2 + location.groups().stream().mapToInt(g -> g.steps().size() + 1).sum();
+      if (weight + own > MOST_STEPS && !part.isEmpty()) {
+        parts.add(part);
+        part = new ArrayList<>();
+        weight = 0;
+      }
+      part.add(location);
+      weight += own;
+    }
+    parts.add(part);
+    return parts;
+  }
+
+  /** Chooses by the location that is on the stack. */
+  private void locations(CodeBuilder c, List<Location> locations) {
+    Label nothing = c.newLabel();
+    List<SwitchCase> cases = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (Location location : locations) {
+      Label label = c.newLabel();
+      labels.add(label);
+      cases.add(SwitchCase.of(location.index(), label));
+    }
+    c.tableswitch(nothing, cases);
+    for (int i = 0; i < locations.size(); i++) {
+      c.labelBinding(labels.get(i));
+      groups(c, locations.get(i));
+    }
+    c.labelBinding(nothing);
+    c.iconst_0();
+    c.ireturn();
+  }
+
+  private void groups(CodeBuilder c, Location location) {
+    for (int g = 0; g < location.groups().size(); g++) {
+      Location.Group group = location.groups().get(g);
+      if (group.steps().isEmpty()) {
+        c.iconst_0();
+        c.istore(MOVED);
+      }
+      tryAll(c, group.steps());
+      if (group.otherwise() != null) {
+        Label moved = c.newLabel();
+        c.iload(MOVED);
+        c.ifne(moved);
+        call(c, "step" + group.otherwise().id());
+        c.istore(MOVED);
+        c.labelBinding(moved);
+      }
+      if (g < location.groups().size() - 1) {
+        Label next = c.newLabel();
+        c.iload(MOVED);
+        c.ifeq(next);
+        c.iconst_1();
+        c.ireturn();
+        c.labelBinding(next);
+      }
+    }
+    c.iload(MOVED);
+    c.ireturn();
+  }
+
+  /** Tries all steps, and leaves in a local whether one was possible. */
+  private void tryAll(CodeBuilder c, List<Step> all) {
+    if (all.size() > MOST_STEPS) {
+      for (int from = 0; from < all.size(); from += MOST_STEPS) {
+        List<Step> part = all.subList(from, Math.min(all.size(), from + MOST_STEPS));
+        String name = "some" + names++;
+        pending.add(
+            new Pending(
+                name,
+                b -> {
+                  tryAll(b, part);
+                  b.iload(MOVED);
+                  b.ireturn();
+                }));
+        result(c, name, from == 0);
+      }
+      return;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      result(c, "step" + all.get(i).id(), i == 0);
+    }
+  }
+
+  private static void result(CodeBuilder c, String name, boolean first) {
+    call(c, name);
+    if (!first) {
+      c.iload(MOVED);
+      c.ior();
+    }
+    c.istore(MOVED);
+  }
+}

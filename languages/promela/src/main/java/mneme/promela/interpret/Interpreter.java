@@ -1,0 +1,299 @@
+package mneme.promela.interpret;
+
+import java.util.Arrays;
+import java.util.List;
+import mneme.model.ModelError;
+import mneme.model.SuccessorSink;
+import mneme.promela.machine.Engine;
+import mneme.promela.machine.Failure;
+import mneme.promela.program.Action;
+import mneme.promela.program.ChannelType;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Location;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+
+/** Takes steps as the program says them; what takes them faster builds on it. Not thread-safe. */
+public class Interpreter extends Operations implements Engine {
+  private final int[] priorities;
+  private final boolean prioritised;
+
+  public Interpreter(Program program) {
+    super(program);
+    this.prioritised = program.hasPriorities();
+    this.priorities =
+        program.proctypes().stream().mapToInt(Proctype::priority).sorted().distinct().toArray();
+  }
+
+  /** The state before any step. */
+  public int[] initial() {
+    begin(new int[0], new Nobody());
+    for (Proctype.LocalChannel channel : program.channels()) {
+      set(channel.variable(), program.channels().indexOf(channel) + 1);
+    }
+    for (Proctype.Initial initial : program.initials()) {
+      store(initial.place(), value(initial.value(), 0), 0);
+    }
+    for (int type : program.active()) {
+      create(type, 0);
+    }
+    int last = processes() - 1;
+    int end = last < 0 ? program.globals() : base[last] + proctypes[typeOf(last)].size();
+    return Arrays.copyOf(s, end);
+  }
+
+  @Override
+  public void successors(int[] state, SuccessorSink sink) {
+    begin(state, sink);
+    boolean moved = all();
+    if (!moved && program.usesTimeout()) {
+      timeout = true;
+      all();
+    }
+  }
+
+  private boolean all() {
+    int n = processes();
+    boolean moved = false;
+    if (!prioritised) {
+      for (int pid = 0; pid < n; pid++) {
+        moved |= explore(pid);
+      }
+      return moved;
+    }
+    for (int i = priorities.length - 1; i >= 0 && !moved; i--) {
+      for (int pid = 0; pid < n; pid++) {
+        if (proctypes[typeOf(pid)].priority() == priorities[i]) {
+          moved |= explore(pid);
+        }
+      }
+    }
+    return moved;
+  }
+
+  /** Tries the steps of a process; whether there was one. */
+  protected boolean explore(int pid) {
+    Proctype type = proctypes[typeOf(pid)];
+    if (type.provided() != null && !isProvided(type.provided(), pid)) {
+      return false;
+    }
+    Location location = type.locations().get(s[base[pid] + Proctype.LOCATION]);
+    List<Location.Group> groups = location.groups();
+    for (int g = 0; g < groups.size(); g++) {
+      boolean moved = false;
+      List<Step> steps = groups.get(g).steps();
+      for (int i = 0; i < steps.size(); i++) {
+        moved |= attempt(steps.get(i), pid);
+      }
+      Step otherwise = groups.get(g).otherwise();
+      if (!moved && otherwise != null && offered == 0) {
+        moved = attempt(otherwise, pid);
+      }
+      if (moved) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A condition that has no value does not let the process go on. */
+  protected final boolean isProvided(Expression condition, int pid) {
+    try {
+      return value(condition, pid) != 0;
+    } catch (Failure e) {
+      return false;
+    }
+  }
+
+  /** Tries a step; whether it is possible. */
+  protected final boolean attempt(Step step, int pid) {
+    int mark = top;
+    if (depth == 0) {
+      start(pid, step.id());
+      if (hidden.length > 0) {
+        System.arraycopy(program.hidden(), 0, hidden, 0, hidden.length);
+      }
+    }
+    int[] kept = hidden.length == 0 ? hidden : hidden.clone();
+    boolean moved;
+    try {
+      moved = take(step, pid);
+    } catch (Failure e) {
+      failed();
+      moved = true;
+    }
+    undo(mark);
+    if (step.action() instanceof Action.Run || step.action() instanceof Action.End) {
+      locate(Math.max(0, pid - 1));
+    }
+    System.arraycopy(kept, 0, hidden, 0, kept.length);
+    return moved;
+  }
+
+  private boolean take(Step step, int pid) {
+    if (offered != 0
+        && !(step.action() instanceof Action.Receive)
+        && !(step.action() instanceof Action.DStep)) {
+      return false;
+    }
+    switch (step.action()) {
+      case Action.Send send -> {
+        return send(send, step, pid);
+      }
+      case Action.Receive receive -> {
+        return receive(receive, step, pid);
+      }
+      case Action.End _ -> {
+        if (pid != processes() - 1) {
+          return false;
+        }
+        remove(pid);
+        last(pid);
+        emit();
+        return true;
+      }
+      case Action.DStep dStep -> {
+        return dStep(dStep, step, pid);
+      }
+      default -> {
+        if (!perform(step.action(), pid)) {
+          return false;
+        }
+      }
+    }
+    advance(step, pid);
+    return true;
+  }
+
+  protected final void last(int pid) {
+    if (program.lastSlot() >= 0) {
+      set(program.lastSlot(), pid);
+    }
+  }
+
+  /** Moves on, with others or without. */
+  private void advance(Step step, int pid) {
+    set(base[pid] + Proctype.LOCATION, step.target());
+    last(pid);
+    if (!step.atomic()) {
+      emit();
+      return;
+    }
+    chain(pid, step);
+  }
+
+  /** Goes on with the same process alone; where it cannot, others may. */
+  protected final void chain(int pid, Step step) {
+    if (depth >= LONGEST_ATOMIC) {
+      throw fail(
+          ModelError.Kind.BOUND_EXCEEDED,
+          "an atomic sequence takes more than " + LONGEST_ATOMIC + " steps",
+          step.position());
+    }
+    boolean waited = timeout;
+    timeout = false;
+    depth++;
+    if (!explore(pid)) {
+      emit();
+    }
+    depth--;
+    timeout = waited;
+  }
+
+  private boolean send(Action.Send send, Step step, int pid) {
+    int channel = value(send.channel(), pid);
+    ChannelType type = type(channel, send.position());
+    int count = Math.min(send.values().size(), type.fields().size());
+    if (!type.isRendezvous()) {
+      if (s[channelBuffer[channel]] >= type.capacity()) {
+        return false;
+      }
+      message(send, count, pid);
+      send(channel, type, count, send.sorted());
+      advance(step, pid);
+      return true;
+    }
+    int at = offer;
+    int width = type.fields().size();
+    reserve(width);
+    message(send, count, pid);
+    for (int f = 0; f < width; f++) {
+      values[at + f] = f < count ? type.fields().get(f).wrap(values[at + f]) : 0;
+    }
+    set(base[pid] + Proctype.LOCATION, step.target());
+    return offer(channel, pid);
+  }
+
+  /** Offers the message in {@link #values} to all other processes; whether one took it. */
+  protected final boolean offer(int channel, int pid) {
+    offered = channel;
+    depth++;
+    boolean moved = false;
+    int n = processes();
+    for (int other = 0; other < n; other++) {
+      if (other != pid) {
+        moved |= explore(other);
+      }
+    }
+    depth--;
+    offered = 0;
+    return moved;
+  }
+
+  private boolean receive(Action.Receive receive, Step step, int pid) {
+    int channel = value(receive.channel(), pid);
+    ChannelType type = type(channel, receive.position());
+    if (type.isRendezvous()) {
+      return offered == channel && handshake(receive, step, type, pid);
+    }
+    if (offered != 0) {
+      return false;
+    }
+    if (!take(receive, channel, type, pid)) {
+      return false;
+    }
+    advance(step, pid);
+    return true;
+  }
+
+  private boolean handshake(Action.Receive receive, Step step, ChannelType type, int pid) {
+    if (!accept(receive, type, pid)) {
+      return false;
+    }
+    int channel = offered;
+    int at = offer;
+    withdraw(type);
+    try {
+      advance(step, pid);
+    } finally {
+      offered = channel;
+      offer = at;
+    }
+    return true;
+  }
+
+  private boolean dStep(Action.DStep dStep, Step step, int pid) {
+    int channel = offered;
+    int at = offer;
+    try {
+      if (!run(dStep, pid)) {
+        return false;
+      }
+      advance(step, pid);
+      return true;
+    } finally {
+      offered = channel;
+      offer = at;
+    }
+  }
+
+  /** Nobody listens while the first state is made. */
+  private static final class Nobody implements SuccessorSink {
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {}
+
+    @Override
+    public void error(long event, ModelError error) {}
+  }
+}

@@ -1,0 +1,191 @@
+package mneme.promela.interpret;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.model.ModelError;
+import mneme.promela.program.Action;
+import mneme.promela.program.ChannelType;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Location;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+import org.jspecify.annotations.Nullable;
+
+/** What single statements do to the state of a machine. Not thread-safe. */
+abstract class Operations extends Evaluation {
+  private static final int LONGEST_D_STEP = 100_000;
+
+  final Proctype[] proctypes;
+
+  Operations(Program program) {
+    super(program);
+    this.proctypes = program.proctypes().toArray(Proctype[]::new);
+  }
+
+  /** What needs no other process and changes no channel; false where it must wait. */
+  final boolean perform(Action action, int pid) {
+    switch (action) {
+      case Action.Guard(Expression condition) -> {
+        return value(condition, pid) != 0;
+      }
+      case Action.Assign assign -> store(assign.target(), value(assign.value(), pid), pid);
+      case Action.Assert assertion -> {
+        if (value(assertion.condition(), pid) == 0) {
+          emitError(assertion.violation());
+        }
+      }
+      case Action.Run run -> {
+        reserve(run.arguments().size());
+        for (int i = 0; i < run.arguments().size(); i++) {
+          values[offer + i] = value(run.arguments().get(i), pid);
+        }
+        if (processes() >= Program.MOST_PROCESSES) {
+          throw fail(
+              ModelError.Kind.BOUND_EXCEEDED,
+              "there are " + Program.MOST_PROCESSES + " processes already",
+              run.position());
+        }
+        int made = create(run.proctype(), run.arguments().size());
+        if (run.target() != null) {
+          store(run.target(), made, pid);
+        }
+      }
+      default -> {}
+    }
+    return true;
+  }
+
+  final int create(int type, int arguments) {
+    List<Proctype.Initial> initials = proctypes[type].initials();
+    return create(
+        proctypes[type], arguments, (initial, pid) -> value(initials.get(initial).value(), pid));
+  }
+
+  final void message(Action.Send send, int count, int pid) {
+    reserve(count);
+    for (int f = 0; f < count; f++) {
+      values[offer + f] = value(send.values().get(f), pid);
+    }
+  }
+
+  /** Takes a message that waits where one fits. */
+  final boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
+    List<@Nullable Expression> matches = new ArrayList<>();
+    for (Action.Field field : receive.fields()) {
+      matches.add(field.match());
+    }
+    int message = fitting(channel, type, matches, receive.random(), pid);
+    if (message < 0) {
+      return false;
+    }
+    int width = type.fields().size();
+    int at = channelBuffer[channel] + 1 + message * width;
+    for (int f = 0; f < width && f < receive.fields().size(); f++) {
+      Action.Field field = receive.fields().get(f);
+      if (field.target() != null) {
+        store(field.target(), s[at + f], pid);
+      }
+    }
+    if (!receive.keep()) {
+      take(channel, type, message);
+    }
+    return true;
+  }
+
+  /** The message is taken; what follows may need the values behind it. */
+  final void withdraw(ChannelType type) {
+    offered = 0;
+    offer += type.fields().size();
+  }
+
+  /** Takes the offered message where it fits. */
+  final boolean accept(Action.Receive receive, ChannelType type, int pid) {
+    int width = Math.min(type.fields().size(), receive.fields().size());
+    for (int f = 0; f < width; f++) {
+      Expression match = receive.fields().get(f).match();
+      if (match != null && value(match, pid) != values[offer + f]) {
+        return false;
+      }
+    }
+    for (int f = 0; f < width; f++) {
+      Action.Field field = receive.fields().get(f);
+      if (field.target() != null) {
+        store(field.target(), values[offer + f], pid);
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Runs through a d_step; false where its first statement must wait. That one may take an offered
+   * message.
+   */
+  final boolean run(Action.DStep dStep, int pid) {
+    int at = dStep.entry();
+    boolean first = true;
+    for (int count = 0; at >= 0; count++) {
+      Step next = possible(dStep.locations().get(at), pid);
+      if (next == null) {
+        if (first) {
+          return false;
+        }
+        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
+      }
+      if (count > LONGEST_D_STEP) {
+        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());
+      }
+      if (offered != 0) {
+        withdraw(program.channelTypes().get(channelType[offered]));
+      }
+      first = false;
+      at = next.target();
+    }
+    return true;
+  }
+
+  /** Takes the first step that is possible; null where there is none. */
+  private @Nullable Step possible(Location location, int pid) {
+    for (Location.Group group : location.groups()) {
+      for (Step step : group.steps()) {
+        if (within(step.action(), pid)) {
+          return step;
+        }
+      }
+      if (group.otherwise() != null && offered == 0) {
+        return group.otherwise();
+      }
+    }
+    return null;
+  }
+
+  private boolean within(Action action, int pid) {
+    if (offered != 0 && !(action instanceof Action.Receive)) {
+      return false;
+    }
+    switch (action) {
+      case Action.Send send -> {
+        int channel = value(send.channel(), pid);
+        ChannelType type = type(channel, send.position());
+        if (type.isRendezvous() || s[channelBuffer[channel]] >= type.capacity()) {
+          return false;
+        }
+        int count = Math.min(send.values().size(), type.fields().size());
+        message(send, count, pid);
+        send(channel, type, count, send.sorted());
+        return true;
+      }
+      case Action.Receive receive -> {
+        int channel = value(receive.channel(), pid);
+        ChannelType type = type(channel, receive.position());
+        if (type.isRendezvous()) {
+          return offered == channel && accept(receive, type, pid);
+        }
+        return offered == 0 && take(receive, channel, type, pid);
+      }
+      default -> {
+        return perform(action, pid);
+      }
+    }
+  }
+}

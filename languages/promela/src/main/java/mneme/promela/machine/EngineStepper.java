@@ -1,0 +1,85 @@
+package mneme.promela.machine;
+
+import java.util.Arrays;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import org.jspecify.annotations.Nullable;
+
+/** Makes single steps of all steps: what one event does is found among all events of its state. */
+public final class EngineStepper implements Stepper {
+  private final Engine engine;
+  private final Forward forward = new Forward();
+  private final Capture capture = new Capture();
+
+  public EngineStepper(Engine engine) {
+    this.engine = engine;
+  }
+
+  @Override
+  public void successors(int[] state, SuccessorSink sink) {
+    engine.successors(state, sink);
+  }
+
+  @Override
+  public void enabled(int[] state, EventSink sink) {
+    forward.sink = sink;
+    engine.successors(state, forward);
+    forward.sink = null;
+  }
+
+  @Override
+  public int @Nullable [] fire(int[] state, long event) {
+    capture.expected = event;
+    capture.found = false;
+    capture.least = state.length;
+    engine.successors(state, capture);
+    return capture.found ? capture.result : null;
+  }
+
+  /** Hands on the events alone. */
+  private static final class Forward implements SuccessorSink {
+    private @Nullable EventSink sink;
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      if (sink != null) {
+        sink.event(event);
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {
+      if (sink != null) {
+        sink.event(event);
+      }
+    }
+  }
+
+  /** Keeps the successor of one event, as short as it can be. */
+  private static final class Capture implements SuccessorSink {
+    private long expected;
+    private boolean found;
+    private int least;
+    private int[] result = new int[0];
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      if (event == expected && !found) {
+        int length = next.length;
+        while (length > least && next[length - 1] == 0) {
+          length--;
+        }
+        if (result.length == length) {
+          System.arraycopy(next, 0, result, 0, length);
+        } else {
+          result = Arrays.copyOf(next, length);
+        }
+        found = true;
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {}
+  }
+}

@@ -1,0 +1,375 @@
+package mneme.promela.machine;
+
+import java.util.Arrays;
+import java.util.List;
+import mneme.model.ModelError;
+import mneme.model.SuccessorSink;
+import mneme.promela.program.ChannelType;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Program;
+import mneme.promela.program.ValueType;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A state in which steps are tried: every change is noted, delivered as a successor, and taken
+ * back. Not thread-safe. Its fields are open to generated code.
+ */
+public class Machine {
+  /** How many low bits of an event tell the ways of one step apart. */
+  public static final int CHOICE_BITS = 20;
+
+  /** So many steps without others are more than any model means. */
+  public static final int LONGEST_ATOMIC = 4000;
+
+  private static final SuccessorSink NOBODY =
+      new SuccessorSink() {
+        @Override
+        public void successor(int[] next, long event, int[] changed, int count) {}
+
+        @Override
+        public void error(long event, ModelError error) {}
+      };
+
+  protected final Program program;
+  private final Failure failure = new Failure();
+  private final int[] sizes;
+  private final Proctype[] proctypes;
+  private final int stepCount;
+  private final boolean localChannels;
+  private final boolean fixedTypes;
+
+  /** The state, with room for all processes there can be; what is absent is 0. */
+  public final int[] s;
+
+  /** Slots that may have changed, and what they were. */
+  public int[] changed = new int[64];
+
+  private int[] old = new int[64];
+  public int top;
+
+  /** By process where its slots begin. */
+  public final int[] base;
+
+  /** By channel its type, and where its buffer begins. */
+  public int[] channelType = new int[16];
+
+  public int[] channelBuffer = new int[16];
+  private int channels;
+  private int[] firstChannel;
+
+  /** Values on their way: arguments, messages. */
+  public int[] values = new int[64];
+
+  /** Values that are no part of the state. */
+  public final int[] hidden;
+
+  /** The rendezvous channel over which a message is offered, or 0. */
+  public int offered;
+
+  /** Where in {@link #values} the offered message is, or else the next one may be. */
+  public int offer;
+
+  public boolean timeout;
+  public int depth;
+  private int used;
+  private long transition;
+  private int choice;
+  private SuccessorSink sink = NOBODY;
+  private @Nullable ModelError error;
+
+  protected Machine(Program program) {
+    this.program = program;
+    this.proctypes = program.proctypes().toArray(Proctype[]::new);
+    this.stepCount = program.steps().size();
+    this.sizes = new int[proctypes.length];
+    int widest = 0;
+    boolean local = false;
+    for (Proctype type : proctypes) {
+      sizes[type.index()] = type.size();
+      widest = Math.max(widest, type.size());
+      local |= !type.channels().isEmpty();
+    }
+    this.localChannels = local;
+    this.fixedTypes = program.isStatic();
+    int room = program.globals() + program.greatestPids() * widest;
+    this.s = new int[room];
+    this.base = new int[program.greatestPids() + 1];
+    this.firstChannel = new int[program.greatestPids() + 1];
+    this.hidden = program.hidden().clone();
+    base[0] = program.globals();
+    for (Proctype.LocalChannel channel : program.channels()) {
+      addChannel(channel.type(), channel.buffer());
+    }
+    firstChannel[0] = channels;
+  }
+
+  /** Makes room for so many values from {@link #offer} on. */
+  public final void reserve(int count) {
+    if (offer + count > values.length) {
+      values = Arrays.copyOf(values, 2 * (offer + count));
+    }
+  }
+
+  /** Takes over a state. */
+  protected void begin(int[] state, SuccessorSink target) {
+    int length = Math.min(state.length, s.length);
+    System.arraycopy(state, 0, s, 0, length);
+    if (length < used) {
+      Arrays.fill(s, length, used, 0);
+    }
+    used = Math.max(length, program.globals());
+    sink = target;
+    top = 0;
+    depth = 0;
+    offered = 0;
+    offer = 0;
+    timeout = false;
+    locate(0);
+  }
+
+  /** Finds the processes from one on, and their channels. */
+  protected void locate(int from) {
+    int n = s[Program.PROCESSES];
+    int at = base[from];
+    if (!localChannels) {
+      for (int pid = from; pid < n; pid++) {
+        base[pid] = at;
+        at += sizes[s[at]];
+      }
+      return;
+    }
+    channels = firstChannel[from];
+    for (int pid = from; pid < n; pid++) {
+      base[pid] = at;
+      firstChannel[pid] = channels;
+      Proctype type = proctypes[s[at]];
+      for (Proctype.LocalChannel channel : type.channels()) {
+        addChannel(channel.type(), at + channel.buffer());
+      }
+      at += type.size();
+    }
+    if (n < firstChannel.length) {
+      firstChannel[n] = channels;
+    }
+  }
+
+  private void addChannel(int type, int buffer) {
+    int id = ++channels;
+    if (id >= channelType.length) {
+      channelType = Arrays.copyOf(channelType, 2 * id);
+      channelBuffer = Arrays.copyOf(channelBuffer, 2 * id);
+    }
+    channelType[id] = type;
+    channelBuffer[id] = buffer;
+  }
+
+  /** How many processes there are. */
+  public final int processes() {
+    return s[Program.PROCESSES];
+  }
+
+  /** The type of a process. */
+  public final int typeOf(int pid) {
+    return s[base[pid]];
+  }
+
+  // ---- changes -------------------------------------------------------------------------------
+
+  /** Changes a slot. */
+  public final void set(int slot, int value) {
+    int before = s[slot];
+    if (before != value) {
+      if (top == changed.length) {
+        changed = Arrays.copyOf(changed, 2 * top);
+        old = Arrays.copyOf(old, 2 * top);
+      }
+      changed[top] = slot;
+      old[top++] = before;
+      s[slot] = value;
+    }
+  }
+
+  /** Takes back all changes since a mark. */
+  public final void undo(int mark) {
+    int[] state = s;
+    while (top > mark) {
+      top--;
+      state[changed[top]] = old[top];
+    }
+  }
+
+  // ---- events --------------------------------------------------------------------------------
+
+  /** The next event begins with this step of this process. */
+  public final void start(int pid, int step) {
+    transition = (long) (pid * stepCount + step) << CHOICE_BITS;
+    choice = 0;
+  }
+
+  /** Delivers the state as it is now. */
+  public final void emit() {
+    sink.successor(s, transition | choice++, changed, top);
+  }
+
+  /** Delivers what went wrong. */
+  public final void emitError(ModelError wrong) {
+    sink.error(transition | choice++, wrong);
+  }
+
+  /** Ends the step with an error. */
+  public final Failure fail(ModelError.Kind kind, String message, Position position) {
+    error = new ModelError(kind, message, position);
+    return failure;
+  }
+
+  /** Delivers the error of the failure that was caught. */
+  public final void failed() {
+    ModelError wrong = error;
+    if (wrong != null) {
+      emitError(wrong);
+    }
+  }
+
+  public final Failure fail(ModelError wrong) {
+    error = wrong;
+    return failure;
+  }
+
+  // ---- processes -----------------------------------------------------------------------------
+
+  /** What makes a process: evaluates the first values of its variables. */
+  protected interface Initialiser {
+    int value(int initial, int pid);
+  }
+
+  /**
+   * Makes a process whose arguments are in {@link #values}, from {@link #offer} on.
+   *
+   * @return its number
+   */
+  protected final int create(Proctype type, int arguments, Initialiser initialiser) {
+    int pid = processes();
+    int at = pid == 0 ? program.globals() : base[pid - 1] + sizes[typeOf(pid - 1)];
+    base[pid] = at;
+    used = Math.max(used, at + type.size());
+    set(Program.PROCESSES, pid + 1);
+    set(at + Proctype.TYPE, type.index());
+    set(at + Proctype.LOCATION, type.start());
+    for (int i = 0; i < type.parameters().size() && i < arguments; i++) {
+      set(
+          at + type.parameters().get(i).offset(),
+          type.parameters().get(i).type().wrap(values[offer + i]));
+    }
+    if (localChannels) {
+      if (pid == 0) {
+        firstChannel[0] = program.channels().size();
+      }
+      locate(pid);
+      int id = firstChannel[pid];
+      for (Proctype.LocalChannel channel : type.channels()) {
+        set(at + channel.variable(), ++id);
+      }
+    }
+    List<Proctype.Initial> initials = type.initials();
+    for (int i = 0; i < initials.size(); i++) {
+      int value = initialiser.value(i, pid);
+      set(at + initials.get(i).place().offset(), initials.get(i).place().type().wrap(value));
+    }
+    return pid;
+  }
+
+  /** Removes the youngest process. */
+  public final void remove(int pid) {
+    // Where no process can come in its place, its type is known anyway, and takes no room.
+    int from = base[pid] + (fixedTypes ? Proctype.TYPE + 1 : Proctype.TYPE);
+    int to = base[pid] + sizes[typeOf(pid)];
+    for (int slot = from; slot < to; slot++) {
+      set(slot, 0);
+    }
+    set(Program.PROCESSES, pid);
+  }
+
+  // ---- channels ------------------------------------------------------------------------------
+
+  public final boolean isChannel(int channel) {
+    return channel > 0 && channel <= channels;
+  }
+
+  public final ChannelType type(int channel, Position position) {
+    if (!isChannel(channel)) {
+      throw noChannel(position);
+    }
+    return program.channelTypes().get(channelType[channel]);
+  }
+
+  private Failure noChannel(Position position) {
+    return fail(noChannelError(position));
+  }
+
+  public static ModelError noChannelError(Position position) {
+    return new ModelError(
+        ModelError.Kind.NO_CHANNEL, "a channel is used that was never initialised", position);
+  }
+
+  /** How many messages wait. */
+  public final int length(int channel, Position position) {
+    ChannelType type = type(channel, position);
+    return type.isRendezvous() ? 0 : s[channelBuffer[channel]];
+  }
+
+  /**
+   * Puts the message that is in {@link #values}, from {@link #offer} on, into a channel that has
+   * room.
+   */
+  public final void send(int channel, ChannelType type, int count, boolean sorted) {
+    int buffer = channelBuffer[channel];
+    int length = s[buffer];
+    int width = type.fields().size();
+    int place = length;
+    if (sorted) {
+      place = 0;
+      while (place < length && !comesBefore(buffer + 1 + place * width, width, count)) {
+        place++;
+      }
+      for (int i = length - 1; i >= place; i--) {
+        for (int f = 0; f < width; f++) {
+          set(buffer + 1 + (i + 1) * width + f, s[buffer + 1 + i * width + f]);
+        }
+      }
+    }
+    int at = buffer + 1 + place * width;
+    for (int f = 0; f < width; f++) {
+      ValueType field = type.fields().get(f);
+      set(at + f, f < count ? field.wrap(values[offer + f]) : 0);
+    }
+    set(buffer, length + 1);
+  }
+
+  /** Whether the new message is less than one that waits, field by field. */
+  private boolean comesBefore(int at, int width, int count) {
+    for (int f = 0; f < width; f++) {
+      int value = f < count ? values[offer + f] : 0;
+      if (value != s[at + f]) {
+        return value < s[at + f];
+      }
+    }
+    return false;
+  }
+
+  /** Takes a message out; those behind it move up, and what becomes free is 0. */
+  public final void take(int channel, ChannelType type, int message) {
+    int buffer = channelBuffer[channel];
+    int last = s[buffer] - 1;
+    int width = type.fields().size();
+    for (int i = message; i < last; i++) {
+      for (int f = 0; f < width; f++) {
+        set(buffer + 1 + i * width + f, s[buffer + 1 + (i + 1) * width + f]);
+      }
+    }
+    for (int f = 0; f < width; f++) {
+      set(buffer + 1 + last * width + f, 0);
+    }
+    set(buffer, last);
+  }
+}

@@ -1,0 +1,68 @@
+package mneme.promela.program;
+
+import java.util.List;
+import mneme.model.ModelError;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** What a step does; it also says when the step is possible. */
+public sealed interface Action {
+  /** Always possible. */
+  record Skip() implements Action {}
+
+  /** Possible where no other step of its group is. */
+  record Else() implements Action {}
+
+  record Guard(Expression condition) implements Action {}
+
+  record Assign(Place target, Expression value) implements Action {}
+
+  record Send(Expression channel, List<Expression> values, boolean sorted, Position position)
+      implements Action {
+    public Send {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * @param random whether the first message that fits is taken, wherever it is
+   * @param keep whether the message stays in the channel
+   */
+  record Receive(
+      Expression channel, List<Field> fields, boolean random, boolean keep, Position position)
+      implements Action {
+    public Receive {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** A field of a receive: what it must equal, or else where it goes. */
+  record Field(@Nullable Expression match, @Nullable Place target) {}
+
+  record Assert(Expression condition, String text, Position position) implements Action {
+    public ModelError violation() {
+      return new ModelError(
+          ModelError.Kind.ASSERTION, "assertion violated: " + text, position);
+    }
+  }
+
+  record Print(@Nullable String format, List<Expression> values) implements Action {}
+
+  /**
+   * Makes a process.
+   *
+   * @param target takes its number; null where nothing does
+   */
+  record Run(int proctype, List<Expression> arguments, @Nullable Place target, Position position)
+      implements Action {}
+
+  /** The process ends; possible where it is the youngest. */
+  record End() implements Action {}
+
+  /**
+   * Steps that are taken as one, the first possible one each time.
+   *
+   * @param locations its own, numbered from 0; the target -1 leaves it
+   */
+  record DStep(List<Location> locations, int entry, Position position) implements Action {}
+}

@@ -1,0 +1,38 @@
+package mneme.promela.program;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place in a process type at which a process can be between steps.
+ *
+ * @param name a label, or the line it stands on
+ * @param labels all labels that name it
+ * @param groups what can be done; where one group has a step that is possible, later ones are not
+ *     looked at
+ * @param end whether a process may rest here for good
+ */
+public record Location(
+    int index,
+    String name,
+    List<String> labels,
+    List<Group> groups,
+    boolean end,
+    boolean progress,
+    boolean accept) {
+  public Location {
+    labels = List.copyOf(labels);
+    groups = List.copyOf(groups);
+  }
+
+  /**
+   * Steps between which the process chooses.
+   *
+   * @param otherwise possible where none of the others is; or null
+   */
+  public record Group(List<Step> steps, @Nullable Step otherwise) {
+    public Group {
+      steps = List.copyOf(steps);
+    }
+  }
+}

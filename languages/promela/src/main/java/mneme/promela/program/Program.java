@@ -1,0 +1,54 @@
+package mneme.promela.program;
+
+import java.util.List;
+import java.util.Set;
+import mneme.promela.program.Proctype.Initial;
+import mneme.promela.program.Proctype.LocalChannel;
+import mneme.promela.program.Proctype.Variable;
+
+/**
+ * A checked model. Immutable.
+ *
+ * @param globals slots before those of the first process
+ * @param lastSlot where the number of the process that moved last is kept; -1 where nobody asks
+ * @param active the types of the processes there are at first, in the order of their numbers
+ * @param mtypes names of the constants, from 1 on
+ * @param constantChannels slots of variables that always hold the number of the same channel
+ * @param greatestPids how many processes there can be at most
+ */
+public record Program(
+    String name,
+    int globals,
+    List<Variable> variables,
+    List<Initial> initials,
+    List<LocalChannel> channels,
+    List<ChannelType> channelTypes,
+    List<Proctype> proctypes,
+    List<Integer> active,
+    int[] hidden,
+    int lastSlot,
+    boolean usesTimeout,
+    List<String> mtypes,
+    List<Step> steps,
+    Set<Integer> constantChannels,
+    int greatestPids) {
+  /** The slot that holds how many processes there are. */
+  public static final int PROCESSES = 0;
+
+  public static final int MOST_PROCESSES = 255;
+
+  /** Whether every process is there from the start. */
+  public boolean isStatic() {
+    return greatestPids == active.size();
+  }
+
+  /** Whether a variable never holds another channel. */
+  public boolean isConstant(LocalChannel channel) {
+    return constantChannels.contains(channel.variable());
+  }
+
+  /** Whether some processes come before others. */
+  public boolean hasPriorities() {
+    return proctypes.stream().anyMatch(type -> type.priority() > 0);
+  }
+}

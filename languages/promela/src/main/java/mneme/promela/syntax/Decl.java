@@ -1,0 +1,62 @@
+package mneme.promela.syntax;
+
+import java.util.List;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** A declaration as it is written. */
+public sealed interface Decl {
+  Position position();
+
+  /**
+   * One variable.
+   *
+   * @param type {@code bit bool byte short int unsigned pid mtype chan}, or the name of a record
+   * @param bits the width of an {@code unsigned}
+   * @param length of an array; null where it is none
+   * @param initial one value for all elements, or one each; empty where none is given
+   * @param channel what an initialised channel is; null where none is made
+   */
+  record Variable(
+      String name,
+      String type,
+      @Nullable Expr bits,
+      @Nullable Expr length,
+      List<Expr> initial,
+      @Nullable NewChannel channel,
+      boolean hidden,
+      Position position)
+      implements Decl {}
+
+  /** {@code [capacity] of { types }}. */
+  record NewChannel(Expr capacity, List<FieldType> fields, Position position) {}
+
+  /** The type of a field of messages. */
+  record FieldType(String type, Position position) {}
+
+  record Mtype(List<String> names, Position position) implements Decl {}
+
+  record Typedef(String name, List<Variable> fields, Position position) implements Decl {}
+
+  /**
+   * A process type, or {@code init}.
+   *
+   * @param active how many are there from the start; null for none
+   */
+  record Proctype(
+      String name,
+      @Nullable Expr active,
+      List<Variable> parameters,
+      @Nullable Expr provided,
+      @Nullable Expr priority,
+      List<Stmt> body,
+      Position position,
+      Position end)
+      implements Decl {}
+
+  /** A never claim or a formula: what must not be, or hold, along runs. */
+  record Claim(String name, boolean formula, Position position) implements Decl {}
+
+  /** Global variables in the order of the text. */
+  record Variables(List<Variable> variables, Position position) implements Decl {}
+}

@@ -1,0 +1,287 @@
+package mneme.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import mneme.promela.syntax.Expr.Argument;
+import mneme.promela.syntax.Token.Kind;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** Reads expressions. Not thread-safe. */
+class ExpressionParser {
+  private static final int DEEPEST = 400;
+
+  private static final String[][] LEVELS = {
+    {"||"},
+    {"&&"},
+    {"|"},
+    {"^"},
+    {"&"},
+    {"==", "!="},
+    {"<", "<=", ">", ">="},
+    {"<<", ">>"},
+    {"+", "-"},
+    {"*", "/", "%"}
+  };
+
+  static final Set<String> FOREIGN = Set.of("c_code", "c_expr", "c_decl", "c_state", "c_track");
+
+  final TokenStream in;
+  private int depth;
+
+  ExpressionParser(TokenStream in) {
+    this.in = in;
+  }
+
+  Expr expression() {
+    return level(0);
+  }
+
+  /** Throws where expressions or statements stand in each other too deeply for the reader. */
+  void enter() {
+    if (++depth > DEEPEST) {
+      throw in.error("this is nested too deeply");
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  private Expr level(int level) {
+    if (level == LEVELS.length) {
+      return unary();
+    }
+    enter();
+    depth -= level == 0 ? 0 : 1; // Only whole expressions count.
+    Expr left = level(level + 1);
+    while (in.peek().kind() == Kind.SYMBOL && isAt(LEVELS[level])) {
+      Token operator = in.next();
+      left = new Expr.Binary(operator.text(), left, level(level + 1), operator.position());
+    }
+    depth -= level == 0 ? 1 : 0;
+    return left;
+  }
+
+  private boolean isAt(String[] operators) {
+    for (String operator : operators) {
+      if (in.at(operator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Expr unary() {
+    Token token = in.peek();
+    if (in.at("!") || in.at("~") || in.at("-")) {
+      in.next();
+      enter();
+      Expr operand = unary();
+      leave();
+      if (token.is("-") && operand instanceof Expr.Num number) {
+        return new Expr.Num(-number.value(), token.position());
+      }
+      return new Expr.Unary(token.text(), operand, token.position());
+    }
+    if (in.accept("!!")) {
+      enter();
+      Expr operand = unary();
+      leave();
+      return new Expr.Unary("!", new Expr.Unary("!", operand, token.position()), token.position());
+    }
+    return primary();
+  }
+
+  private Expr primary() {
+    Token token = in.peek();
+    Position position = token.position();
+    if (in.accept("(")) {
+      Expr inner = expression();
+      if (in.accept("->")) {
+        Expr yes = expression();
+        in.expect(":");
+        Expr no = expression();
+        inner = new Expr.Conditional(inner, yes, no, position);
+      }
+      in.expect(")");
+      return inner;
+    }
+    if (token.kind() == Kind.NUMBER) {
+      in.next();
+      return new Expr.Num(token.value(), position);
+    }
+    if (token.kind() != Kind.NAME) {
+      throw in.error("an expression is expected here, not " + token.described());
+    }
+    switch (token.text()) {
+      case "true", "skip" -> {
+        in.next();
+        return new Expr.Num(1, position);
+      }
+      case "false" -> {
+        in.next();
+        return new Expr.Num(0, position);
+      }
+      case "timeout" -> {
+        in.next();
+        return new Expr.Timeout(position);
+      }
+      case "run" -> {
+        in.next();
+        Token name = in.expectName("a proctype");
+        in.expect("(");
+        List<Expr> arguments = new ArrayList<>();
+        while (!in.at(")")) {
+          arguments.add(expression());
+          if (!in.accept(",") && !in.at(")")) {
+            throw in.error("',' or ')' is expected here, not " + in.peek().described());
+          }
+        }
+        in.expect(")");
+        if (in.acceptName("priority")) {
+          expression();
+        }
+        return new Expr.Run(name.text(), arguments, name.position());
+      }
+      case "len", "empty", "full", "nempty", "nfull" -> {
+        if (in.peek(1).is("(")) {
+          in.next();
+          in.expect("(");
+          Expr channel = reference();
+          in.expect(")");
+          return new Expr.ChannelQuery(token.text(), channel, position);
+        }
+      }
+      case "enabled", "pc_value", "get_priority" -> {
+        in.next();
+        in.expect("(");
+        Expr pid = expression();
+        in.expect(")");
+        return new Expr.ProcessQuery(token.text(), pid, position);
+      }
+      case "eval" -> throw in.error("eval belongs into a receive");
+      default -> {
+        if (FOREIGN.contains(token.text())) {
+          throw foreign(token);
+        }
+      }
+    }
+    return variable();
+  }
+
+  static PromelaError foreign(Token token) {
+    return new PromelaError(
+        token.position(),
+        "'" + token.text() + "' embeds C code; a model never runs foreign code here");
+  }
+
+  /** A variable, or a poll, or something of another process. */
+  private Expr variable() {
+    Position position = in.peek().position();
+    String name = in.peek().text();
+    if (in.isProctype(name) || name.equals("init") && in.peek(1).is("@")) {
+      Expr remote = remote(name, position);
+      if (remote != null) {
+        return remote;
+      }
+    }
+    Expr.Ref ref = reference();
+    boolean random = in.at("??");
+    if ((random || in.at("?")) && in.peek(1).is("[")) {
+      in.next();
+      in.expect("[");
+      List<Argument> arguments = receiveArguments("]");
+      in.expect("]");
+      return new Expr.Poll(ref, random, arguments, position);
+    }
+    return ref;
+  }
+
+  private @Nullable Expr remote(String name, Position position) {
+    int mark = in.mark();
+    in.next();
+    Expr index = null;
+    if (in.accept("[")) {
+      index = expression();
+      in.expect("]");
+    }
+    if (in.accept("@")) {
+      String label = in.expectName("a label").text();
+      return new Expr.RemoteLabel(name, index, label, position);
+    }
+    if (in.at(":") && in.peek(1).kind() == Kind.NAME) {
+      in.next();
+      return new Expr.RemoteVariable(name, index, reference(), position);
+    }
+    in.reset(mark);
+    return null;
+  }
+
+  Expr.Ref reference() {
+    enter();
+    Token name = in.expectName("a name");
+    Expr index = null;
+    if (in.accept("[")) {
+      index = expression();
+      in.expect("]");
+    }
+    Expr.Ref field = null;
+    if (in.accept(".")) {
+      field = reference();
+    }
+    leave();
+    return new Expr.Ref(name.text(), index, field, name.position());
+  }
+
+  /** The fields of a receive up to a closing symbol; {@code a(b, c)} is another way for them. */
+  List<Argument> receiveArguments(String closing) {
+    List<Argument> arguments = new ArrayList<>();
+    if (in.at(closing)) {
+      return arguments;
+    }
+    boolean typed = argument(arguments);
+    while (!typed && in.accept(",")) {
+      argument(arguments);
+    }
+    return arguments;
+  }
+
+  /** Whether it was the first of {@code a(b, c)}, and the others with it. */
+  private boolean argument(List<Argument> into) {
+    if (in.atName("eval")) {
+      in.next();
+      in.expect("(");
+      into.add(new Argument(expression(), true));
+      in.expect(")");
+      return false;
+    }
+    // Not a whole expression: '>' and ']' may close the list.
+    boolean negative = in.accept("-");
+    Token token = in.peek();
+    Expr value;
+    if (token.kind() == Kind.NUMBER) {
+      in.next();
+      value = new Expr.Num(negative ? -token.value() : token.value(), token.position());
+    } else if (token.isName("true") || token.isName("false")) {
+      in.next();
+      value = new Expr.Num(token.isName("true") ? 1 : 0, token.position());
+    } else if (in.at("(")) {
+      in.next();
+      value = expression();
+      in.expect(")");
+    } else {
+      Expr.Ref ref = reference();
+      value = negative ? new Expr.Unary("-", ref, token.position()) : ref;
+    }
+    into.add(new Argument(value, false));
+    if (into.size() == 1 && in.at("(")) {
+      in.next();
+      into.addAll(receiveArguments(")"));
+      in.expect(")");
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,238 @@
+package mneme.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mneme.promela.syntax.Token.Kind;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** The macros that are defined, and what they stand for. Not thread-safe. */
+final class Macros {
+  /** What all expansions of a text may come to together. */
+  private static final int MOST_TOKENS = 2_000_000;
+
+  private static final int DEEPEST = 200;
+
+  /**
+   * @param parameters null where it takes none, not even in empty parentheses
+   */
+  private record Macro(@Nullable List<String> parameters, List<Token> body) {}
+
+  private final Map<String, Macro> macros = new HashMap<>();
+  private final Set<String> given;
+  private final Set<String> active = new HashSet<>();
+  private int produced;
+
+  Macros(Map<String, Integer> parameters) {
+    given = Set.copyOf(parameters.keySet());
+    parameters.forEach(
+        (name, value) ->
+            macros.put(
+                name,
+                new Macro(
+                    null,
+                    List.of(
+                        new Token(
+                            Kind.NUMBER,
+                            Integer.toString(value),
+                            value,
+                            Position.NONE,
+                            0,
+                            true)))));
+  }
+
+  boolean isDefined(String name) {
+    return macros.containsKey(name);
+  }
+
+  void undefine(String name) {
+    if (!given.contains(name)) {
+      macros.remove(name);
+    }
+  }
+
+  void define(Token word, List<Token> rest) {
+    if (rest.isEmpty() || rest.getFirst().kind() != Kind.NAME) {
+      throw new PromelaError(word.position(), "#define needs a name");
+    }
+    String name = rest.getFirst().text();
+    if (name.equals("defined")) {
+      throw new PromelaError(rest.getFirst().position(), "'defined' cannot be a macro");
+    }
+    int body = 1;
+    List<String> parameters = null;
+    if (rest.size() > 1 && rest.get(1).is("(") && !rest.get(1).spaced()) {
+      parameters = new ArrayList<>();
+      body = parameters(rest, parameters);
+    }
+    if (!given.contains(name)) {
+      macros.put(name, new Macro(parameters, List.copyOf(rest.subList(body, rest.size()))));
+    }
+  }
+
+  private static int parameters(List<Token> rest, List<String> into) {
+    int i = 2;
+    while (i < rest.size() && !rest.get(i).is(")")) {
+      if (rest.get(i).kind() != Kind.NAME || into.contains(rest.get(i).text())) {
+        throw new PromelaError(rest.get(i).position(), "a parameter's name belongs here");
+      }
+      into.add(rest.get(i).text());
+      i++;
+      if (i < rest.size() && rest.get(i).is(",")) {
+        i++;
+      }
+    }
+    if (i >= rest.size()) {
+      throw new PromelaError(rest.get(1).position(), "this list of parameters has no end");
+    }
+    return i + 1;
+  }
+
+  /** Appends what the tokens stand for. */
+  void expand(List<Token> in, List<Token> out) {
+    expand(in, out, 0);
+  }
+
+  private void expand(List<Token> in, List<Token> out, int depth) {
+    int i = 0;
+    while (i < in.size()) {
+      Token token = in.get(i);
+      Macro macro = token.kind() == Kind.NAME ? macros.get(token.text()) : null;
+      if (macro == null || active.contains(token.text())) {
+        count(token);
+        out.add(token);
+        i++;
+        continue;
+      }
+      if (depth >= DEEPEST) {
+        throw new PromelaError(token.position(), "macros are nested too deeply");
+      }
+      List<Token> replaced;
+      if (macro.parameters == null) {
+        replaced = placed(macro.body, token);
+        i++;
+      } else if (i + 1 < in.size() && in.get(i + 1).is("(")) {
+        List<List<Token>> arguments = new ArrayList<>();
+        int end = arguments(token, in, i + 2, arguments);
+        replaced = substituted(token, macro, macro.parameters, arguments, depth);
+        i = end;
+      } else {
+        out.add(token);
+        i++;
+        continue;
+      }
+      active.add(token.text());
+      expand(replaced, out, depth + 1);
+      active.remove(token.text());
+    }
+  }
+
+  private void count(Token token) {
+    if (++produced > MOST_TOKENS) {
+      throw new PromelaError(token.position(), "the macros of this model make too much text");
+    }
+  }
+
+  private static List<Token> placed(List<Token> body, Token at) {
+    List<Token> placed = new ArrayList<>(body.size());
+    for (Token token : body) {
+      placed.add(token.at(at));
+    }
+    return placed;
+  }
+
+  private static int arguments(Token macro, List<Token> in, int from, List<List<Token>> into) {
+    int depth = 0;
+    List<Token> argument = new ArrayList<>();
+    for (int i = from; i < in.size(); i++) {
+      Token token = in.get(i);
+      if (depth == 0 && (token.is(")") || token.is(","))) {
+        into.add(argument);
+        argument = new ArrayList<>();
+        if (token.is(")")) {
+          return i + 1;
+        }
+        continue;
+      }
+      depth += token.is("(") || token.is("[") || token.is("{") ? 1 : 0;
+      depth -= token.is(")") || token.is("]") || token.is("}") ? 1 : 0;
+      argument.add(token);
+    }
+    throw new PromelaError(
+        macro.position(), "the arguments of macro '" + macro.text() + "' have no end");
+  }
+
+  private List<Token> substituted(
+      Token at, Macro macro, List<String> parameters, List<List<Token>> arguments, int depth) {
+    boolean none = parameters.isEmpty() && arguments.size() == 1 && arguments.getFirst().isEmpty();
+    if (arguments.size() != parameters.size() && !none) {
+      throw new PromelaError(
+          at.position(),
+          "macro '%s' takes %d arguments, not %d"
+              .formatted(at.text(), parameters.size(), arguments.size()));
+    }
+    List<Token> result = new ArrayList<>();
+    List<Token> body = macro.body;
+    for (int i = 0; i < body.size(); i++) {
+      Token token = body.get(i);
+      boolean pasted =
+          i + 1 < body.size() && body.get(i + 1).is("##") || i > 0 && body.get(i - 1).is("##");
+      int parameter = token.kind() == Kind.NAME ? parameters.indexOf(token.text()) : -1;
+      if (token.is("##") && i > 0 && i + 1 < body.size()) {
+        continue;
+      }
+      int before = result.size();
+      if (parameter < 0) {
+        result.add(token.at(at));
+      } else if (pasted) {
+        result.addAll(placed(arguments.get(parameter), at));
+      } else {
+        expand(placed(arguments.get(parameter), at), result, depth + 1);
+      }
+      if (i > 1 && body.get(i - 1).is("##") && before > 0 && before < result.size()) {
+        Token left = result.remove(before - 1);
+        Token right = result.remove(before - 1);
+        result.add(
+            before - 1,
+            new Token(
+                left.kind(),
+                left.text() + right.text(),
+                left.value(),
+                at.position(),
+                at.line(),
+                left.spaced()));
+      }
+      count(at);
+    }
+    return result;
+  }
+
+  /** The value of a condition. */
+  boolean holds(Token word, List<Token> condition) {
+    List<Token> resolved = new ArrayList<>();
+    for (int i = 0; i < condition.size(); i++) {
+      Token token = condition.get(i);
+      if (!token.isName("defined")) {
+        resolved.add(token);
+        continue;
+      }
+      boolean parenthesis = i + 1 < condition.size() && condition.get(i + 1).is("(");
+      int name = parenthesis ? i + 2 : i + 1;
+      if (name >= condition.size()
+          || condition.get(name).kind() != Kind.NAME
+          || parenthesis && (name + 1 >= condition.size() || !condition.get(name + 1).is(")"))) {
+        throw new PromelaError(token.position(), "'defined' needs a name");
+      }
+      int value = isDefined(condition.get(name).text()) ? 1 : 0;
+      resolved.add(new Token(Kind.NUMBER, "" + value, value, token.position(), token.line(), true));
+      i = parenthesis ? name + 1 : name;
+    }
+    List<Token> expanded = new ArrayList<>();
+    expand(resolved, expanded);
+    return new ConditionReader(word, expanded).value() != 0;
+  }
+}
