@@ -25,6 +25,7 @@ class BordersTest {
   };
   private static final String[] ENGINE = {
     "mneme.memory..",
+    "mneme.disk..",
     "mneme.cache..",
     "mneme.store..",
     "mneme.search..",

@@ -17,9 +17,11 @@ import mneme.promela.program.Step;
 /** Takes steps as the program says them; what takes them faster builds on it. Not thread-safe. */
 public class Interpreter extends Operations implements Engine {
   private final int[] priorities;
+  private final boolean prioritised;
 
   public Interpreter(Program program) {
     super(program);
+    this.prioritised = program.hasPriorities();
     this.priorities =
         program.proctypes().stream().mapToInt(Proctype::priority).sorted().distinct().toArray();
   }
@@ -54,7 +56,7 @@ public class Interpreter extends Operations implements Engine {
   private boolean all() {
     int n = processes();
     boolean moved = false;
-    if (!program.hasPriorities()) {
+    if (!prioritised) {
       for (int pid = 0; pid < n; pid++) {
         moved |= explore(pid);
       }
