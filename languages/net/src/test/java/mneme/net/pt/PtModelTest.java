@@ -218,24 +218,6 @@ class PtModelTest {
     assertThat(run.figures().states()).isEqualTo(5);
   }
 
-  /** Places that fill one after the other, late, and of which nothing is known before. */
-  @Test
-  void slotsGrowWhileANetRuns() {
-    List<Place> places = new ArrayList<>();
-    List<Action> actions = new ArrayList<>();
-    int chain = 40;
-    for (int i = 0; i < chain; i++) {
-      places.add(place("p" + i, i < 2 ? 3 : 0));
-      // What is taken is doubled and halved again, so that no sum of places is kept.
-      actions.add(action("t" + i, of(i, 2), i + 1 < chain ? of(i + 1, 3) : of()));
-    }
-    PtNet net = net(places, actions.toArray(new Action[0]));
-    Run run = Runner.run(Plan.explore(interpreted(net)));
-    assertThat(run.figures().states()).isEqualTo(ModelContract.statesOf(interpreted(net), 100_000).size());
-    assertThat(Runner.run(Plan.explore(compiled(net)).withThreads(2)).figures().states())
-        .isEqualTo(run.figures().states());
-  }
-
   @Test
   void largeNetsAreCutIntoMethodsThatGetCompiled() {
     PtNet net = new RandomNets(7).net(3000, 20_000);
