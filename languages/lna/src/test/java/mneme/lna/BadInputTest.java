@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.Map;
 import java.util.Random;
-import mneme.net.coloured.Engine;
+import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -52,8 +52,7 @@ class BadInputTest {
       })
   void isToldWithItsPlace(String definition, String place, String message) {
     SourceException refused =
-        catchThrowableOfType(
-            SourceException.class, () -> Nets.net(NET.formatted(definition)));
+        catchThrowableOfType(SourceException.class, () -> Nets.net(NET.formatted(definition)));
     assertThat(refused).as(definition).isNotNull();
     assertThat(refused.diagnostics().getFirst().position()).asString().isEqualTo(place);
     assertThat(refused.diagnostics().getFirst().message()).contains(message);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
-import mneme.net.coloured.ColouredModel;
-import mneme.net.coloured.Engine;
+import mneme.net.coloured.model.ColouredModel;
+import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
 
@@ -137,7 +137,9 @@ class ConstructsTest {
             function at(vec x, small i, bool b) -> small return x[i, b];
             function a(pair p) -> small return p.a;
             """;
-    assertThat(value("int", "at(v(), 0, true) * 100 + at(v(), 4, true) * 10 + at(v(), 9, false)", both))
+    assertThat(
+            value(
+                "int", "at(v(), 0, true) * 100 + at(v(), 4, true) * 10 + at(v(), 9, false)", both))
         .isEqualTo(783);
     assertThat(value("int", "a(s())", both)).isEqualTo(5);
     assertThat(value("int", "(s() = s()) ? 1 : 0", both)).isEqualTo(1);
@@ -282,7 +284,10 @@ class ConstructsTest {
         .isEqualTo(Outcome.TRUE);
     assertThat(net.predicate("fireable(go) and not fireable(never)").test().holdsIn(state))
         .isEqualTo(Outcome.TRUE);
-    assertThat(net.predicate("mult(t in a | t->2) = 2 and sum(t in a : t->1) = 4").test().holdsIn(state))
+    assertThat(
+            net.predicate("mult(t in a | t->2) = 2 and sum(t in a : t->1) = 4")
+                .test()
+                .holdsIn(state))
         .isEqualTo(Outcome.TRUE);
     assertThat(net.predicate("forall (t in a | t->2 : t->1 < 3)").test().holdsIn(state))
         .isEqualTo(Outcome.TRUE);
@@ -295,8 +300,7 @@ class ConstructsTest {
     long[] first = {-1};
     net.stepper()
         .enabled(
-            net.initialStates().getFirst(),
-            event -> first[0] = first[0] < 0 ? event : first[0]);
+            net.initialStates().getFirst(), event -> first[0] = first[0] < 0 ? event : first[0]);
     return first[0];
   }
 }

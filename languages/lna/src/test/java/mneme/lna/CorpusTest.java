@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mneme.net.coloured.Engine;
+import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
 
@@ -30,14 +30,11 @@ class CorpusTest {
         parameters.put(parts[0], Integer.parseInt(parts[1]));
       }
       Nets.Count count =
-          Nets.count(
-              Nets.net(Nets.read(corpus.resolve(cells[0])), parameters, Engine.COMPILED));
+          Nets.count(Nets.net(Nets.read(corpus.resolve(cells[0])), parameters, Engine.COMPILED));
       assertThat(List.of(count.states(), count.transitions(), count.deadlocks()))
           .as(cells[0] + " " + cells[1])
           .containsExactly(
-              Integer.parseInt(cells[2]),
-              Integer.parseInt(cells[3]),
-              Integer.parseInt(cells[4]));
+              Integer.parseInt(cells[2]), Integer.parseInt(cells[3]), Integer.parseInt(cells[4]));
       assertThat(count.errors()).isEmpty();
       compared++;
     }

@@ -15,7 +15,7 @@ import mneme.model.ModelError;
 import mneme.model.Reversible;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.net.coloured.Engine;
+import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
@@ -98,10 +98,30 @@ class DifferentialTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "allocator", "anderson", "bakery", "client_server", "dbm", "dining", "eisenberg_mcguire",
-        "eratosthene", "free_vars", "hanoi", "lamport", "leader", "leader_filters",
-        "load_balancer", "mcs", "msmie", "multiprocessor", "neo_election", "p2p", "peterson",
-        "power", "ressources", "telephony", "train"
+        "allocator",
+        "anderson",
+        "bakery",
+        "client_server",
+        "dbm",
+        "dining",
+        "eisenberg_mcguire",
+        "eratosthene",
+        "free_vars",
+        "hanoi",
+        "lamport",
+        "leader",
+        "leader_filters",
+        "load_balancer",
+        "mcs",
+        "msmie",
+        "multiprocessor",
+        "neo_election",
+        "p2p",
+        "peterson",
+        "power",
+        "ressources",
+        "telephony",
+        "train"
       })
   void netsOfTheCorpus(String name) throws SourceException {
     verify(Nets.read(Nets.corpus().resolve("lna").resolve(name + ".lna")));

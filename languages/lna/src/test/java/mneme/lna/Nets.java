@@ -17,8 +17,8 @@ import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.net.coloured.ColouredModel;
-import mneme.net.coloured.Engine;
+import mneme.net.coloured.model.ColouredModel;
+import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Assumptions;
@@ -88,7 +88,9 @@ final class Nets {
   static Path corpus() {
     Optional<Path> corpus =
         Stream.iterate(
-                Path.of("").toAbsolutePath(), folder -> folder != null, folder -> folder.getParent())
+                Path.of("").toAbsolutePath(),
+                folder -> folder != null,
+                folder -> folder.getParent())
             .map(folder -> folder.resolve("shared/corpus"))
             .filter(Files::isDirectory)
             .findFirst();

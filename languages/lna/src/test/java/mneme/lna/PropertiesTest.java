@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Property;
-import mneme.net.coloured.ColouredModel;
+import mneme.net.coloured.model.ColouredModel;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
