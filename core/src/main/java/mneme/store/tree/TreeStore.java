@@ -224,7 +224,7 @@ public final class TreeStore implements Store {
   }
 
   @Override
-  public long touch(long id) {
+  public long readAhead(long id) {
     if (single) {
       return 0;
     }
