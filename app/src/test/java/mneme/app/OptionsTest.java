@@ -19,7 +19,6 @@ import mneme.engine.Methods;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
-import mneme.engine.Methods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
