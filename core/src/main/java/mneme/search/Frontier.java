@@ -32,7 +32,7 @@ interface Frontier extends AutoCloseable {
   /**
    * Says that these states will be loaded soon.
    *
-   * @return anything, see {@link mneme.store.Store#readAhead}
+   * @return anything, see {@link mneme.store.Store#touch}
    */
   default long touch(int lane, int level, long start, long from, long to) {
     return 0;

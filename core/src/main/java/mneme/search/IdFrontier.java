@@ -88,7 +88,7 @@ final class IdFrontier implements Frontier {
   public long touch(int lane, int level, long start, long from, long to) {
     long sum = 0;
     for (long number = from; number < to; number++) {
-      sum += store.readAhead(id(lane, level, start, number));
+      sum += store.touch(id(lane, level, start, number));
     }
     return sum;
   }

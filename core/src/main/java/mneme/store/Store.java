@@ -65,7 +65,7 @@ public interface Store extends AutoCloseable {
    *
    * @return anything, so that the reading is not optimised away
    */
-  default long readAhead(long id) {
+  default long touch(long id) {
     return 0;
   }
 

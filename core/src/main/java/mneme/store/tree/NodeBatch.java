@@ -21,6 +21,7 @@ final class NodeBatch {
   private final long[] hashes;
 
   /** What was read ahead; of no meaning. */
+  @SuppressWarnings("UnusedVariable")
   private long touched;
 
   /**

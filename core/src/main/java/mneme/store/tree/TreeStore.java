@@ -224,7 +224,7 @@ public final class TreeStore implements Store {
   }
 
   @Override
-  public long readAhead(long id) {
+  public long touch(long id) {
     if (single) {
       return 0;
     }
