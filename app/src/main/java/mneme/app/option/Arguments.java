@@ -1,9 +1,11 @@
 package mneme.app.option;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mneme.app.UserException;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,12 @@ public final class Arguments {
       int equals = word.startsWith("--") ? word.indexOf('=') : -1;
       String name = equals < 0 ? word : word.substring(0, equals);
       Option option = find(syntax, name);
+      if (option == null && word.startsWith("-D") && find(syntax, "-D") != null) {
+        // As C compilers and SPIN take it: the name follows at once.
+        option = find(syntax, "-D");
+        words = new ArrayList<>(words);
+        words.add(i + 1, word.substring(2));
+      }
       if (option == null) {
         throw new UserException(Suggestions.unknownOption(syntax, name));
       }
@@ -82,6 +90,25 @@ public final class Arguments {
       }
     }
     return null;
+  }
+
+  /** The options given. */
+  public Set<Option> given() {
+    return Collections.unmodifiableSet(options.keySet());
+  }
+
+  /** The options whose names are not among those, as words of a command line. */
+  public List<String> wordsWithout(Set<Option> others) {
+    List<String> words = new ArrayList<>();
+    options.forEach(
+        (option, values) -> {
+          if (!others.contains(option)) {
+            for (String value : values) {
+              words.add(option.takesValue() ? option.name() + "=" + value : option.name());
+            }
+          }
+        });
+    return words;
   }
 
   public boolean has(Option option) {

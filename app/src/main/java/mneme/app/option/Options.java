@@ -17,14 +17,18 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut, pnml (else by the file's ending, else by its content)",
+          "the language of the model: dve, promela, pnml, lna, aut (else by the file's ending, else by "
+              + "its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
-      Option.values(
-          MODEL,
+      new Option(
           "--param",
-          "NAME=VALUE",
-          "sets a named constant of the model; may be repeated",
+          "-D",
+          "NAME[=VALUE]",
+          true,
+          MODEL,
+          "sets a named constant of the model, or a macro of a Promela model, to a number (1 where "
+              + "none is given); may be repeated",
           "mneme explore phils.dve --param N=5");
 
   public static final Option UNFOLD =
@@ -214,13 +218,26 @@ public final class Options {
     return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
+  public static List<Option> ofCompare() {
+    return join(
+        List.of(CompareOptions.STORES, CompareOptions.SEARCHES, THREADS),
+        CompareOptions.HANDED_ON,
+        MethodOptions.ALL,
+        List.of(CompareOptions.PICTURE, JSON, QUIET),
+        EVERYWHERE);
+  }
+
   public static List<Option> ofReplay() {
     return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
     return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+        List.of(LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER),
+        MethodOptions.OF_EXPORT,
+        List.of(MEMORY, TIME, QUIET),
+        GraphOptions.EXPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

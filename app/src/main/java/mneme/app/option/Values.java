@@ -93,14 +93,14 @@ public final class Values {
     Map<String, Integer> parameters = new LinkedHashMap<>();
     for (String pair : pairs) {
       int equals = pair.indexOf('=');
-      if (equals <= 0) {
-        throw refused(Options.PARAM, pair, "a name and a whole number, NAME=VALUE: N=5");
-      }
-      String name = pair.substring(0, equals).strip();
+      String name = (equals < 0 ? pair : pair.substring(0, equals)).strip();
       int value;
       try {
-        value = Integer.parseInt(pair.substring(equals + 1).strip());
+        value = equals < 0 ? 1 : Integer.parseInt(pair.substring(equals + 1).strip());
       } catch (NumberFormatException e) {
+        throw refused(Options.PARAM, pair, "a name and a whole number, NAME=VALUE: N=5");
+      }
+      if (name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0))) {
         throw refused(Options.PARAM, pair, "a name and a whole number, NAME=VALUE: N=5");
       }
       if (parameters.put(name, value) != null) {

@@ -304,8 +304,8 @@ final class FlowBuilder {
     Node node = new Node(Kind.UNLESS, unless.position(), "unless");
     Node join = new Node(Kind.JOIN, unless.position(), ".(goto)");
     row.add(node);
-    Chain main = sequence(List.of(unless.main()), scope, unless.position());
-    Chain escape = sequence(List.of(unless.escape()), scope, unless.position());
+    Chain main = sequence(parts(unless.main()), scope, unless.position());
+    Chain escape = sequence(parts(unless.escape()), scope, unless.position());
     main.last().next = join;
     escape.last().next = join;
     node.body = main;
@@ -313,11 +313,16 @@ final class FlowBuilder {
     row.append(join);
   }
 
+  /** Braces around a side of an unless are no sequence of their own. */
+  private static List<Stmt> parts(Stmt statement) {
+    return statement instanceof Stmt.Block block ? block.body() : List.of(statement);
+  }
+
   /** A variable that counts from one value to another around the statements of a loop. */
   private record Counter(Expr.Ref name, Expr from, Expr again) {}
 
   private void count(Counter counter, List<Stmt> body, Row row, Scope scope, Position position) {
-    add(new Stmt.Assign(counter.name(), counter.from(), position), row, scope, false);
+    prepare(new Stmt.Assign(counter.name(), counter.from(), position), row, scope);
     Loop loop = open(row, position);
     Row option = new Row();
     Scope inner = new Scope(scope);
@@ -333,6 +338,14 @@ final class FlowBuilder {
     out.add(jump(position, loop.out));
     loop.option(out.chain(position));
     close(loop, row);
+  }
+
+  /** Comes before a loop, whose labels name the loop itself, as SPIN has it. */
+  private void prepare(Stmt.Assign first, Row row, Scope scope) {
+    List<String> waiting = pendingLabels;
+    pendingLabels = new ArrayList<>();
+    add(first, row, scope, false);
+    pendingLabels = waiting;
   }
 
   private static Counter counter(Expr.Ref name, Expr from, Expr to, Position position) {
@@ -388,7 +401,7 @@ final class FlowBuilder {
       choose(options, row, scope, position);
       return;
     }
-    add(new Stmt.Assign(select.variable(), select.from(), position), row, scope, false);
+    prepare(new Stmt.Assign(select.variable(), select.from(), position), row, scope);
     Expr more = new Expr.Binary("<", select.variable(), select.to(), position);
     Expr next = new Expr.Binary("+", select.variable(), new Expr.Num(1, position), position);
     repeat(

@@ -91,6 +91,25 @@ final class CompiledMachine extends Interpreter {
     return true;
   }
 
+  /** Ends a process. */
+  boolean end(int pid, int mark) {
+    remove(pid);
+    last(pid);
+    emit();
+    undo(mark);
+    return true;
+  }
+
+  /** An assertion does not hold. */
+  void violated(int site) {
+    emitError(errors[site]);
+  }
+
+  /** What is thrown for an error. */
+  Throwable stop(int site) {
+    return fail(errors[site]);
+  }
+
   /** Ends a step that erred. */
   boolean caught(int mark) {
     failed();

@@ -84,7 +84,7 @@ final class StepWriter {
     c.ireturn();
   }
 
-  private static boolean isTranslated(Action action) {
+  private boolean isTranslated(Action action) {
     return switch (action) {
       case Action.Skip _, Action.Else _, Action.Guard _, Action.Print _ -> true;
       case Action.Assign assign -> isPlain(assign.target());
@@ -93,11 +93,13 @@ final class StepWriter {
           !receive.random()
               && receive.fields().stream()
                   .allMatch(field -> field.target() == null || isPlain(field.target()));
-      case Action.Assert _, Action.Run _, Action.End _, Action.DStep _ -> false;
+      case Action.Assert _, Action.End _ -> true;
+      case Action.DStep dStep -> DStepWriter.isTranslated(dStep, expressions);
+      case Action.Run _ -> false;
     };
   }
 
-  private static boolean isPlain(Place place) {
+  static boolean isPlain(Place place) {
     return place.area() != Area.HIDDEN;
   }
 
@@ -112,6 +114,8 @@ final class StepWriter {
       case Action.Receive receive ->
           expressions.constantChannel(receive.channel()) == null
               || receive.fields().stream().anyMatch(this::fallible);
+      case Action.Assert assertion -> expressions.fallible(assertion.condition());
+      case Action.DStep _ -> true;
       default -> false;
     };
   }
@@ -148,6 +152,24 @@ final class StepWriter {
             });
         finish(c, step);
       }
+      case Action.Assert assertion -> {
+        begin(c, step, entered);
+        check(c, assertion);
+        finish(c, step);
+      }
+      case Action.End _ -> {
+        c.iload(PID);
+        c.aload(S).iconst_0().iaload().iconst_1().isub();
+        c.if_icmpne(impossible);
+        begin(c, step, entered);
+        c.aload(X).iload(PID).iload(MARK);
+        c.invokevirtual(MACHINE, "end", MethodTypeDesc.of(BOOLEAN, INT, INT));
+        c.ireturn();
+      }
+      case Action.DStep dStep -> {
+        new DStepWriter(this, expressions).write(c, dStep, impossible);
+        finish(c, step);
+      }
       case Action.Send send -> send(c, send, step, impossible, entered);
       case Action.Receive receive -> receive(c, receive, step, impossible, entered);
       default -> {
@@ -157,13 +179,23 @@ final class StepWriter {
     }
   }
 
+  /** Reports a violated assertion; the step goes on. */
+  void check(CodeBuilder c, Action.Assert assertion) {
+    Label holds = c.newLabel();
+    expressions.jump(c, assertion.condition(), holds, true);
+    c.aload(X);
+    c.loadConstant(expressions.error(assertion.violation()));
+    c.invokevirtual(MACHINE, "violated", MethodTypeDesc.of(VOID, INT));
+    c.labelBinding(holds);
+  }
+
   private static void begin(CodeBuilder c, Step step, boolean entered) {
     if (!entered) {
       enter(c, step);
     }
   }
 
-  private void set(CodeBuilder c, Place target, Runnable value) {
+  void set(CodeBuilder c, Place target, Runnable value) {
     if (target.area() == Area.NOWHERE) {
       value.run();
       c.pop();
@@ -220,13 +252,26 @@ final class StepWriter {
       shake(c, step);
       return;
     }
-    int buffer = known.buffer();
-    c.aload(S).loadConstant(buffer).iaload();
+    room(c, known, impossible);
+    begin(c, step, entered);
+    put(c, send, known);
+    finish(c, step);
+  }
+
+  /** Leaves in a local how many messages wait, and jumps where there is no room for another. */
+  static void room(CodeBuilder c, Channels.Known known, Label impossible) {
+    c.aload(S).loadConstant(known.buffer()).iaload();
     c.dup();
     c.istore(CHANNEL);
     c.loadConstant(known.type().capacity());
     c.if_icmpge(impossible);
-    begin(c, step, entered);
+  }
+
+  /** Puts a message behind those that wait. */
+  void put(CodeBuilder c, Action.Send send, Channels.Known known) {
+    List<ValueType> fields = known.type().fields();
+    int given = send.values().size();
+    int buffer = known.buffer();
     c.iload(CHANNEL);
     c.loadConstant(fields.size());
     c.imul();
@@ -247,7 +292,6 @@ final class StepWriter {
     c.iconst_1();
     c.iadd();
     c.invokevirtual(MACHINE, "set", MethodTypeDesc.of(VOID, INT, INT));
-    finish(c, step);
   }
 
   /** The sending half of a handshake over the channel in its local. */
@@ -360,6 +404,15 @@ final class StepWriter {
       c.aload(X).getfield(MACHINE, "offered", INT);
       c.ifne(impossible);
     }
+    matching(c, receive, impossible, known);
+    begin(c, step, entered);
+    accept(c, receive, known);
+    finish(c, step);
+  }
+
+  /** Leaves the buffer in a local, and jumps where no message fits. */
+  void matching(
+      CodeBuilder c, Action.Receive receive, Label impossible, Channels.@Nullable Known known) {
     if (known == null) {
       buffer(c);
     } else {
@@ -369,8 +422,7 @@ final class StepWriter {
     c.aload(S).iload(PLACE).iaload();
     c.ifeq(impossible);
     List<Action.Field> fields = receive.fields();
-    int width =
-        known == null ? fields.size() : Math.min(fields.size(), known.type().fields().size());
+    int width = width(receive, known);
     for (int f = 0; f < width; f++) {
       Expression match = fields.get(f).match();
       if (match != null) {
@@ -379,7 +431,17 @@ final class StepWriter {
         c.if_icmpne(impossible);
       }
     }
-    begin(c, step, entered);
+  }
+
+  private static int width(Action.Receive receive, Channels.@Nullable Known known) {
+    int given = receive.fields().size();
+    return known == null ? given : Math.min(given, known.type().fields().size());
+  }
+
+  /** Takes the first message. */
+  void accept(CodeBuilder c, Action.Receive receive, Channels.@Nullable Known known) {
+    List<Action.Field> fields = receive.fields();
+    int width = width(receive, known);
     for (int f = 0; f < width; f++) {
       Place target = fields.get(f).target();
       int field = f;
@@ -404,7 +466,6 @@ final class StepWriter {
         c.invokevirtual(MACHINE, "shift", MethodTypeDesc.of(VOID, INT, INT));
       }
     }
-    finish(c, step);
   }
 
   /**

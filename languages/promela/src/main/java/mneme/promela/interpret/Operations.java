@@ -32,11 +32,7 @@ abstract class Operations extends Evaluation {
       case Action.Assign assign -> store(assign.target(), value(assign.value(), pid), pid);
       case Action.Assert assertion -> {
         if (value(assertion.condition(), pid) == 0) {
-          emitError(
-              new ModelError(
-                  ModelError.Kind.ASSERTION,
-                  "assertion violated: " + assertion.text(),
-                  assertion.position()));
+          emitError(assertion.violation());
         }
       }
       case Action.Run run -> {

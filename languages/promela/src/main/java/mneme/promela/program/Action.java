@@ -1,6 +1,7 @@
 package mneme.promela.program;
 
 import java.util.List;
+import mneme.model.ModelError;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,11 @@ public sealed interface Action {
   /** A field of a receive: what it must equal, or else where it goes. */
   record Field(@Nullable Expression match, @Nullable Place target) {}
 
-  record Assert(Expression condition, String text, Position position) implements Action {}
+  record Assert(Expression condition, String text, Position position) implements Action {
+    public ModelError violation() {
+      return new ModelError(ModelError.Kind.ASSERTION, "assertion violated: " + text, position);
+    }
+  }
 
   record Print(@Nullable String format, List<Expression> values) implements Action {}
 

@@ -69,6 +69,7 @@ class StatementParser extends DeclarationParser {
     return statement;
   }
 
+  /** A label belongs to what follows it, not to an unless behind that. */
   private Stmt single() {
     Token token = in.peek();
     Position position = token.position();
@@ -165,7 +166,9 @@ class StatementParser extends DeclarationParser {
       int scope = in.scope();
       in.next();
       in.next();
-      Stmt labelled = atEnd() ? new Stmt.Skip(position) : statement();
+      enter();
+      Stmt labelled = atEnd() ? new Stmt.Skip(position) : single();
+      leave();
       return new Stmt.Labelled(token.text(), scope, labelled, position);
     }
     return null;
