@@ -314,8 +314,7 @@ class StoreContractTest {
   /** Puts all vectors below some side, each from the one before, large values early. */
   private static void walk(Store store, int lane, long originId, int[] origin, int side) {
     long[] last = {originId};
-    Inserter inserter =
-        store.inserter(lane, (from, event, a) -> last[0] = Answer.id(a), true);
+    Inserter inserter = store.inserter(lane, (from, event, a) -> last[0] = Answer.id(a), true);
     int[] before = origin;
     int[] changed = {0, 1, 2};
     int all = side * side * side;

@@ -61,12 +61,10 @@ final class ResumeCommand {
     Syntax syntax = Syntaxes.named(interrupted.command());
     Arguments before = Arguments.parse(syntax, interrupted.words());
     Set<Option> replaced = new HashSet<>(arguments.given());
-    boolean onDisk = before.has(MethodOptions.DISK);
-    Option where = onDisk ? MethodOptions.DISK : MethodOptions.CHECKPOINT;
-    replaced.add(where);
+    replaced.add(MethodOptions.DISK);
     List<String> words = new ArrayList<>(before.wordsWithout(replaced));
     words.addAll(arguments.wordsWithout(Set.of()));
-    words.add(where.name() + "=" + folder);
+    words.add(MethodOptions.DISK.name() + "=" + folder);
     words.add("--");
     words.add(interrupted.model());
     return new RunCommand(interrupted.command(), environment, session)

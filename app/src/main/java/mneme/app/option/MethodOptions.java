@@ -52,20 +52,12 @@ public final class MethodOptions {
           null,
           "leaves the files in the directory when the run is over or interrupted",
           "mneme check phils.dve --disk /var/tmp/phils --keep");
-  public static final Option CHECKPOINT =
-      Option.value(
-          Group.LIMITS,
-          "--checkpoint",
-          "DIR",
-          "saves a search in memory to this directory now and then, for 'mneme resume DIR'",
-          "mneme check phils.dve --checkpoint /var/tmp/phils");
   public static final Option CHECKPOINT_EVERY =
       Option.value(
           Group.LIMITS,
           "--checkpoint-every",
           "SECONDS",
-          "the least time between two checkpoints; 0 for one after each level (default 1 on disk, "
-              + "60 in memory)",
+          "the least time between two checkpoints; 0 for one after each level (default 1)",
           "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
 
   public static final Option SNAPSHOTS =
@@ -201,7 +193,6 @@ public final class MethodOptions {
           COSTS,
           DISK,
           DISK_LIMIT,
-          CHECKPOINT,
           KEEP,
           CHECKPOINT_EVERY);
 

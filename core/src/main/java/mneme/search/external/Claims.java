@@ -77,11 +77,6 @@ final class Claims {
     }
   }
 
-  /** Whether an entry may be there; false for most of those that are not. */
-  boolean mayHold(long hash) {
-    return Memory.getInt(table + entry(hash) * Integer.BYTES) != 0;
-  }
-
   boolean holds(long hash, long[] words) {
     long entry = entry(hash);
     while (true) {

@@ -23,7 +23,7 @@ final class Fingerprints implements AutoCloseable {
   private static final int LOCKS = 1024;
 
   /** Above this share a table walks too far and is made anew with shorter fingerprints. */
-  private static final double GREATEST_LOAD = 0.93;
+  private static final double GREATEST_LOAD = 0.87;
 
   private static final int BLOOM_BITS = 4;
 

@@ -49,6 +49,24 @@ final class StateCodec {
   }
 
   /**
+   * Decodes the next state in place of the one before.
+   *
+   * @param from where it begins; up to 8 bytes behind its end are read
+   * @param state the words of the state before, zero for the first
+   * @return where the next one begins
+   */
+  long next(long from, long[] state) {
+    long at = from;
+    for (int w = 0; w < words; w++) {
+      int mask = Memory.getByte(at) & 0xff;
+      long where = Long.expand(mask, LOW_BITS) * 0xff;
+      state[w] ^= Long.expand(Memory.getLong(at + 1), where);
+      at += 1 + Integer.bitCount(mask);
+    }
+    return at;
+  }
+
+  /**
    * Decodes states to lie one behind the other; reads up to 8 bytes, and writes up to 7, behind the
    * end. False where the bytes are not as long as these states.
    */
@@ -61,12 +79,7 @@ final class StateCodec {
       if (at >= end) {
         return false;
       }
-      for (int w = 0; w < words; w++) {
-        int mask = Memory.getByte(at) & 0xff;
-        long where = Long.expand(mask, LOW_BITS) * 0xff;
-        state[w] ^= Long.expand(Memory.getLong(at + 1), where);
-        at += 1 + Integer.bitCount(mask);
-      }
+      at = next(at, state);
       layout.store(state, 0, into + (long) i * stride);
     }
     return at == end;

@@ -1,7 +1,6 @@
 package mneme.search.external;
 
 import java.util.concurrent.atomic.AtomicLong;
-import mneme.disk.Traffic;
 import mneme.search.Crew;
 
 /**
@@ -16,6 +15,9 @@ final class Verifier {
     /** A state of an earlier level was taken for visited and was not. */
     MISSED_EARLIER
   }
+
+  /** More bits would not stay in the processor's cache, nor in a small heap. */
+  private static final long MOST_HINTS = 1 << 24;
 
   private final Ground ground;
   private final Worker[] workers;
@@ -62,20 +64,27 @@ final class Verifier {
     }
     AtomicLong left = new AtomicLong(open);
     ground.lay(ground.levels.newestFirst());
-    crew.run(
-        lane ->
-            workers[lane].walk(
-                (hash, words) -> {
-                  for (Worker worker : workers) {
-                    if (worker.claims().mayHold(hash) && worker.claims().confirm(hash, words, 0)) {
-                      left.decrementAndGet();
-                    }
-                  }
-                  return left.get() > 0;
-                },
-                Traffic.Kind.VISITED));
+    long[] hints = hints(open);
+    crew.run(lane -> workers[lane].confirm(workers, hints, left));
     ground.throwFailure();
     return mend() ? Result.FINE : Result.MISSED_EARLIER;
+  }
+
+  /** Most visited states are not claimed, which a look at one bit says. */
+  private long[] hints(long open) {
+    long bits = Long.highestOneBit(Math.clamp(32 * open, 1 << 12, MOST_HINTS));
+    long[] hints = new long[(int) (bits / Long.SIZE)];
+    int shift = Long.numberOfLeadingZeros(bits - 1);
+    long[] words = new long[ground.layout.words()];
+    for (Worker worker : workers) {
+      Claims claims = worker.claims();
+      for (int number = 0; number < claims.size(); number++) {
+        claims.fetch(number, words, 0);
+        int bit = (int) (ground.hash.of(words, 0) >>> shift);
+        hints[bit >> 6] |= 1L << bit;
+      }
+    }
+    return hints;
   }
 
   /** False where that cannot be done because an earlier level is concerned. */

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import mneme.check.StateChecker;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
@@ -184,9 +185,13 @@ final class Worker implements SuccessorSink {
     if (block.count() > ground.blockStates
         || !ground.codec.decode(
             encodedAddress + BlockFile.HEAD, block.length(), block.count(), into)) {
-      throw new DiskException(
-          DiskException.Kind.DAMAGED, "a block of states is not as long as it should be");
+      throw damaged();
     }
+  }
+
+  private static DiskException damaged() {
+    return new DiskException(
+        DiskException.Kind.DAMAGED, "a block of states is not as long as it should be");
   }
 
   private void expand() {
@@ -316,6 +321,45 @@ final class Worker implements SuccessorSink {
       }
     } catch (DiskException e) {
       ground.fail(e);
+    }
+  }
+
+  /**
+   * Has all blocks that are laid out confirm claims, until none is left.
+   *
+   * @param hints a bit for each hash that was claimed, at the place its highest bits give
+   * @param left claims that are not confirmed
+   */
+  void confirm(Worker[] all, long[] hints, AtomicLong left) {
+    try {
+      int shift = Long.numberOfLeadingZeros(hints.length * (long) Long.SIZE - 1);
+      for (Block block = ground.next(); block != null && left.get() > 0; block = ground.next()) {
+        ground.levels.read(block, encoded, Traffic.Kind.VISITED);
+        Arrays.fill(scratch, 0);
+        long at = encodedAddress + BlockFile.HEAD;
+        long end = at + block.length();
+        for (int i = 0; i < block.count() && at < end; i++) {
+          at = ground.codec.next(at, scratch);
+          long hashed = hash.of(scratch, 0);
+          int bit = (int) (hashed >>> shift);
+          if ((hints[bit >> 6] >>> bit & 1) != 0) {
+            confirm(all, hashed, left);
+          }
+        }
+        if (at != end) {
+          throw damaged();
+        }
+      }
+    } catch (DiskException e) {
+      ground.fail(e);
+    }
+  }
+
+  private void confirm(Worker[] all, long hashed, AtomicLong left) {
+    for (Worker worker : all) {
+      if (worker.claims.confirm(hashed, scratch, 0)) {
+        left.decrementAndGet();
+      }
     }
   }
 

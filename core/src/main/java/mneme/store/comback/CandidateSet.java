@@ -67,6 +67,10 @@ final class CandidateSet implements AutoCloseable {
     return size;
   }
 
+  long capacity() {
+    return capacity;
+  }
+
   boolean isFull() {
     return size >= capacity;
   }
@@ -215,6 +219,21 @@ final class CandidateSet implements AutoCloseable {
     }
     size = 0;
     settled = 0;
+  }
+
+  /**
+   * Forgets all but the candidates that came last; those all have numbers, and are found by them
+   * alone from now on.
+   */
+  void keepNewest(int count) {
+    int first = size - count;
+    assert first >= 0 && open() == 0;
+    long[] words = new long[states.layout().words()];
+    clear();
+    for (int i = 0; i < count; i++) {
+      states.get(first + i, words, 0);
+      keep(Memory.getLong(entry(first + i) + NUMBER), words, 0);
+    }
   }
 
   boolean widen(Layout wider) {

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * same state may wait. One detection at a time; all methods are called with the store's lock.
  */
 final class Detection implements Rebuilder.Pause, AutoCloseable {
+  private static final int KEPT_SHARE = 2;
+
   private final ComBackStore store;
   private final Rebuilder rebuilder;
   private final @Nullable Condition ended;
@@ -138,7 +140,8 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     }
     running = true;
     detections++;
-    candidates += set.open();
+    int decided = set.open();
+    candidates += decided;
     StateCodec codec = store.codec();
     boolean done =
         rebuilder.rebuild(
@@ -146,16 +149,31 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     settle(set, codec, done, sink);
     wanted.clear();
     store.notePeaks();
-    if (set.isFull() || !done || set.layout() != store.codec().layout()) {
-      set.clear();
-      if (set.layout() != store.codec().layout()) {
-        set.widen(store.codec().layout());
-      }
-      set.resize(store.candidateStates(store.count(0)));
-    }
+    makeRoom(set, done, decided);
     running = false;
     if (ended != null) {
       ended.signalAll();
+    }
+  }
+
+  /**
+   * Empties a full set. Where it was filled by many detections, one at the end of each level, the
+   * next will want states near those of the last, and a part stays.
+   */
+  private void makeRoom(CandidateSet set, boolean done, int decided) {
+    long wanted = store.candidateStates(store.count(0));
+    if (set.layout() != store.codec().layout()) {
+      set.clear();
+      set.widen(store.codec().layout());
+    } else if (!done
+        || set.isFull() && decided > set.capacity() / 2
+        || wanted > set.capacity() + set.capacity() / 4) {
+      set.clear();
+    } else if (set.isFull()) {
+      set.keepNewest((int) (set.capacity() / KEPT_SHARE));
+    }
+    if (set.size() == 0) {
+      set.resize(wanted);
     }
   }
 

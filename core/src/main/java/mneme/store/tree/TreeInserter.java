@@ -15,19 +15,18 @@ import mneme.store.SlotPlaces;
  */
 final class TreeInserter implements Inserter {
   private static final int BATCH = 256;
-  private static final int CACHE_BITS = 14;
 
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
-  private final boolean concurrent;
   private final boolean growing;
   private final boolean single;
   private final int capacity;
   private final Layout layout;
   private final SlotPlaces places;
   private final TreeShape tree;
-  private final NodeTable[] tables = new NodeTable[TreeShape.TABLES];
+  private final NodeFinder finder;
+  private final NodeBatch waiting;
   private final int leaves;
   private final int leftTop;
   private final int rightTop;
@@ -57,7 +56,6 @@ final class TreeInserter implements Inserter {
   private final int[] path;
 
   private int size;
-  private long rootBits;
   private final long[] roots;
   private final long[] froms;
   private final long[] events;
@@ -65,28 +63,20 @@ final class TreeInserter implements Inserter {
   private final long[] homes;
   private final long[] heads;
 
-  /**
-   * Values looked up lately, each followed by its number and table: neighbours in a search share
-   * most of their nodes.
-   */
-  private final long[] cache = new long[2 << CACHE_BITS];
-
   private long count;
 
   TreeInserter(TreeStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
     this.lane = lane;
     this.sink = sink;
-    this.concurrent = store.lanes() > 1;
     this.growing = store.isGrowing();
     this.single = store.isSingle();
     this.capacity = immediate ? 1 : BATCH;
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
-    for (int table = 0; table < tables.length; table++) {
-      tables[table] = store.table(table);
-    }
+    this.finder = new NodeFinder(store, lane);
+    this.waiting = new NodeBatch(store, lane, finder, capacity);
     this.leaves = tree.leaves();
     this.leftTop = tree.leftTop();
     this.rightTop = tree.rightTop();
@@ -145,7 +135,7 @@ final class TreeInserter implements Inserter {
       return;
     }
     numbers[node] = number;
-    NodeTable table = tables[tree.tableOf(node)];
+    NodeTable table = store.table(tree.tableOf(node));
     int inner = node - leaves;
     if (inner < 0) {
       long address = table.address(number);
@@ -200,19 +190,39 @@ final class TreeInserter implements Inserter {
     boolean low = false;
     for (int i = 0; i < touched; i++) {
       int leaf = path[i];
-      int number = numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+      int number;
+      if (leaf == leftTop || leaf == rightTop) {
+        number = partOf(leaf);
+      } else {
+        number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+        low |= number != numbers[leaf];
+      }
       if (number < 0) {
+        waiting.drop(size);
         return Answer.FULL;
       }
       nextNumbers[leaf] = number;
-      low |= number != numbers[leaf] && leaf != leftTop && leaf != rightTop;
     }
     if (low && !foldPaths(touched)) {
+      waiting.drop(size);
       return Answer.FULL;
     }
     return TreeStore.rootOf(
         stamps[leftTop] == now ? nextNumbers[leftTop] : numbers[leftTop],
         stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop]);
+  }
+
+  /** The number of a part that is one leaf; 0 where it waits to be looked up with others. */
+  private int partOf(int leaf) {
+    int side = tree.tableOf(leaf);
+    int at = tree.start(leaf);
+    long hash = finder.hash(side, nextWords, at);
+    int number = finder.known(side, nextWords, at, hash);
+    if (number < 0) {
+      waiting.add(size, side, nextWords, at, hash);
+      number = 0;
+    }
+    return number;
   }
 
   /** Folds what lies above the leaves of the path; false where there is no room. */
@@ -250,7 +260,7 @@ final class TreeInserter implements Inserter {
           TreeStore.pair(
               stamps[left] == now ? nextNumbers[left] : numbers[left],
               stamps[right] == now ? nextNumbers[right] : numbers[right]);
-      int number = numberOf(tree.tableOf(node), pair, 0);
+      int number = finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return false;
       }
@@ -272,8 +282,8 @@ final class TreeInserter implements Inserter {
       }
       int number =
           inner < 0
-              ? numberOf(tree.tableOf(node), nextWords, tree.start(node))
-              : numberOf(tree.tableOf(node), pair, 0);
+              ? finder.numberOf(tree.tableOf(node), nextWords, tree.start(node))
+              : finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return Answer.FULL;
       }
@@ -282,50 +292,11 @@ final class TreeInserter implements Inserter {
     return TreeStore.rootOf(nextNumbers[leftTop], nextNumbers[rightTop]);
   }
 
-  /** The number of a value, or a negative number where there is no room. */
-  private int numberOf(int table, long[] value, int at) {
-    NodeTable nodes = tables[table];
-    long hash = nodes.hash(value, at);
-    int cached = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
-    // The table and the number in one, and not 0.
-    long known = cache[cached + 1];
-    int number = (int) (known >>> 3);
-    if (cache[cached] == hash && (known & 7) == table + 1 && nodes.isValue(number, value, at)) {
-      return number;
-    }
-    number = lookUp(nodes, table, value, at, hash);
-    if (number >= 0) {
-      cache[cached] = hash;
-      cache[cached + 1] = (long) number << 3 | table + 1;
-    }
-    return number;
-  }
-
-  private int lookUp(NodeTable nodes, int table, long[] value, int at, long hash) {
-    while (true) {
-      int number;
-      if (concurrent) {
-        store.lock().enter(lane);
-        try {
-          number = nodes.numberOf(lane, value, at, hash);
-        } finally {
-          store.lock().leave(lane);
-        }
-      } else {
-        number = nodes.numberOf(lane, value, at, hash);
-      }
-      if (number != NodeTable.NO_ROOM || !store.makeRoomForNode(table)) {
-        return number;
-      }
-    }
-  }
-
   private void append(long event, long root) {
     int i = size++;
     roots[i] = root;
     froms[i] = from;
     events[i] = event;
-    rootBits |= Math.max(0, root);
     if (size == capacity) {
       flush();
     }
@@ -336,10 +307,9 @@ final class TreeInserter implements Inserter {
     if (size == 0) {
       return;
     }
-    boolean room = store.makeRoom(rootBits, capacity);
-    if (concurrent) {
-      store.lock().enter(lane);
-    }
+    waiting.complete(roots);
+    boolean room = store.makeRoom(rootBits(), capacity);
+    store.lock().enter(lane);
     try {
       if (room) {
         readAhead();
@@ -349,16 +319,22 @@ final class TreeInserter implements Inserter {
       }
       store.added(lane, count);
     } finally {
-      if (concurrent) {
-        store.lock().leave(lane);
-      }
+      store.lock().leave(lane);
     }
     int answered = size;
     size = 0;
-    rootBits = 0;
     for (int i = 0; i < answered; i++) {
       sink.answer(froms[i], events[i], roots[i]);
     }
+  }
+
+  /** All bits that occur in the roots. */
+  private long rootBits() {
+    long bits = 0;
+    for (int i = 0; i < size; i++) {
+      bits |= Math.max(0, roots[i]);
+    }
+    return bits;
   }
 
   /** Reads that do not wait for each other: the cache misses of a batch are under way together. */
