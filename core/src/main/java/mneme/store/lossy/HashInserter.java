@@ -117,7 +117,7 @@ final class HashInserter implements Inserter {
 
   private void readAhead() {
     for (int i = 0; i < size; i++) {
-      touched[i] = store.touch(hashes[i]);
+      touched[i] = store.near(hashes[i]);
     }
   }
 
