@@ -268,6 +268,66 @@ class StoreContractTest {
     }
   }
 
+  /** Every new value may widen the layout, by any thread, while others insert. */
+  @ParameterizedTest
+  @CsvSource({"FULL, 2", "FULL, 4", "COLLAPSE, 2", "COLLAPSE, 4"})
+  void severalThreadsMayWidenTheLayout(Kind kind, int lanes) throws Exception {
+    int side = 48;
+    Shape growing =
+        new Shape(
+            List.of(
+                new Slot("a", 0, 0, 0, false),
+                new Slot("b", 1, 0, 0, false),
+                new Slot("c", 2, 0, 0, false)),
+            List.of("a", "b", "c"));
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    for (int round = 0; round < 5; round++) {
+      try (Store store =
+          kind == Kind.FULL
+              ? new FullStore(growing, lanes, budget, 64)
+              : new CollapseStore(growing, lanes, budget, 64)) {
+        int[] origin = {0, 0, 0};
+        long[] first = new long[1];
+        store.inserter(0, (from, event, a) -> first[0] = Answer.id(a), true).putInitial(origin);
+        Thread[] threads = new Thread[lanes];
+        for (int lane = 0; lane < lanes; lane++) {
+          int mine = lane;
+          threads[lane] =
+              Thread.ofPlatform().start(() -> walk(store, mine, first[0], origin, side));
+        }
+        for (Thread thread : threads) {
+          thread.join();
+        }
+        assertThat(store.states()).isEqualTo((long) side * side * side);
+        store.checkInvariant();
+        Set<List<Integer>> distinct = new HashSet<>();
+        for (int lane = 0; lane < lanes; lane++) {
+          for (long number = 0; number < store.count(lane); number++) {
+            distinct.add(boxed(store.load(store.id(lane, number), new int[3])));
+          }
+        }
+        assertThat(distinct).hasSize(side * side * side);
+      }
+    }
+  }
+
+  /** Puts all vectors below some side, each from the one before, large values early. */
+  private static void walk(Store store, int lane, long originId, int[] origin, int side) {
+    long[] last = {originId};
+    Inserter inserter = store.inserter(lane, (from, event, a) -> last[0] = Answer.id(a), true);
+    int[] before = origin;
+    int[] changed = {0, 1, 2};
+    int all = side * side * side;
+    for (int i = 0; i < all; i++) {
+      int n = lane % 2 == 0 ? i : all - 1 - i;
+      int[] next = {n % side * 1000, n / side % side * 3, n / side / side};
+      inserter.from(last[0], before);
+      inserter.put(next, i, changed, 3);
+      before = next;
+    }
+    inserter.flush();
+  }
+
   private static List<Integer> boxed(int[] state) {
     return Arrays.stream(state).boxed().toList();
   }

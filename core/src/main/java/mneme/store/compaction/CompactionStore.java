@@ -69,7 +69,7 @@ public final class CompactionStore extends HashedStore {
   }
 
   @Override
-  protected long readAhead(long hash) {
+  protected long near(long hash) {
     return set.touch(set.of(hash));
   }
 

@@ -31,7 +31,7 @@ final class HashInserter implements Inserter {
   private final long[] answers;
 
   /** What was read ahead; kept so that reading is not left out. */
-  private long touched;
+  private final long[] touched;
 
   HashInserter(HashedStore store, VectorHash hash, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
@@ -43,6 +43,7 @@ final class HashInserter implements Inserter {
     this.froms = new long[capacity];
     this.events = new long[capacity];
     this.answers = new long[capacity];
+    this.touched = new long[capacity];
   }
 
   @Override
@@ -115,11 +116,9 @@ final class HashInserter implements Inserter {
   }
 
   private void readAhead() {
-    long sum = 0;
     for (int i = 0; i < size; i++) {
-      sum += store.readAhead(hashes[i]);
+      touched[i] = store.near(hashes[i]);
     }
-    touched = sum;
   }
 
   private long answer(long hashed, boolean room) {

@@ -34,13 +34,13 @@ public abstract class HashedStore implements Store {
   /** Whether that many more states find room, if need be after growing. Called without a lock. */
   protected abstract boolean makeRoom(int states);
 
-  /** Called around each batch of {@link #touch} and {@link #add}; nothing grows in between. */
+  /** Called around each batch of {@link #near} and {@link #add}; nothing grows in between. */
   protected abstract long lock();
 
   protected abstract void unlock(long stamp);
 
   /** Reads what {@link #add} will look at, so that it is near. */
-  protected abstract long readAhead(long hash);
+  protected abstract long near(long hash);
 
   /** Looks a hash up, and adds it where it is not there. */
   protected abstract int add(int lane, long hash, boolean room);
