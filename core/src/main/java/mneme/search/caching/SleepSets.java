@@ -108,7 +108,7 @@ public final class SleepSets implements SuccessorSink {
     inheritedCount = 0;
     for (long set = frames.asleep() | frames.done(); set != 0; set &= set - 1) {
       long other = frames.event(Long.numberOfTrailingZeros(set));
-      if (independence.independent(other, event)) {
+      if (independence.independent(event, other)) {
         inherited[inheritedCount++] = other;
       }
     }
