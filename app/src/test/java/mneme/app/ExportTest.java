@@ -92,14 +92,13 @@ class ExportTest {
   @Test
   void byASearchThatForgets() throws IOException {
     String whole = exported(PHILOSOPHERS, "whole.dot");
-    String again =
-        exported(PHILOSOPHERS, "again.dot", "--search", "caching", "--cache-size", "12");
+    String again = exported(PHILOSOPHERS, "again.dot", "--search", "caching", "--cache-size", "50");
     assertThat(labels(again, false)).containsExactlyInAnyOrderElementsOf(labels(whole, false));
     assertThat(labels(again, true)).isNotEmpty().isSubsetOf(labels(whole, false));
     long nodes = again.lines().filter(line -> line.matches("  s[0-9]+ \\[label=.*")).count();
     assertThat(again).contains("// " + nodes + " states").contains("s" + (nodes - 1) + " [label");
     assertThat(exported(PHILOSOPHERS, "roomy.dot", "--search", "caching")).doesNotContain("dotted");
-    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "caching", "--cache-size", "12"))
+    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "caching", "--cache-size", "50"))
         .contains("<data key=\"repeated\">true</data>");
     assertThat(refused("export", PHILOSOPHERS, "-o", at("g.dot"), "--search", "dfs"))
         .contains("bfs, or by caching");

@@ -110,7 +110,10 @@ class NetsTest {
         Files.write(
             folder.resolve("long.tar"),
             tar(
-                entry("././@LongLink", ("x".repeat(150) + "/model.pnml\0").getBytes(StandardCharsets.US_ASCII), 'L'),
+                entry(
+                    "././@LongLink",
+                    ("x".repeat(150) + "/model.pnml\0").getBytes(StandardCharsets.US_ASCII),
+                    'L'),
                 entry("cut", net, '0')));
     for (Path file : List.of(zipped, plain, longName)) {
       assertThat(json("explore", file.toString(), "--json", "-")).containsEntry("states", 5.0);
@@ -119,8 +122,7 @@ class NetsTest {
 
   @Test
   void brokenArchives() throws IOException {
-    Path empty =
-        Files.write(folder.resolve("e.tar"), tar(entry("readme", new byte[3], '0')));
+    Path empty = Files.write(folder.resolve("e.tar"), tar(entry("readme", new byte[3], '0')));
     assertThat(shell.run("explore", empty.toString()).err())
         .contains("e.tar: has no file 'model.pnml' in it");
     byte[] whole = tar(entry("model.pnml", new byte[2000], '0'));
@@ -210,7 +212,8 @@ class NetsTest {
         .contains("LTLFireability: no such file, neither here nor in ")
         .contains("expected a file with properties, or the name of one in the model's archive");
     Path file = Files.writeString(folder.resolve("p.xml"), PROPERTIES);
-    assertThat(shell.run("check", "../examples/peterson.dve", "--properties", file.toString()).err())
+    assertThat(
+            shell.run("check", "../examples/peterson.dve", "--properties", file.toString()).err())
         .contains("there are no files with properties for the language dve");
   }
 
@@ -245,7 +248,9 @@ class NetsTest {
 
   @Test
   void markingsShowWhatIsMarked() {
-    Result result = shell.run("check", EXAMPLES.resolve("readers_writers.pnml").toString(), "--reach", "writing = 1");
+    Result result =
+        shell.run(
+            "check", EXAMPLES.resolve("readers_writers.pnml").toString(), "--reach", "writing = 1");
     assertThat(result.out()).contains("marking  idle = 3, permits = 4\n");
   }
 

@@ -19,7 +19,6 @@ import mneme.engine.Methods;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
-import mneme.engine.Methods;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -226,7 +225,7 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"resume", "plan", "chek"})
+  @ValueSource(strings = {"plan", "chek"})
   void commandsOfOtherTimes(String command) {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);

@@ -84,7 +84,9 @@ public interface Model {
     return null;
   }
 
-  /** An event in the words of the model: the transition's name, with its binding where there is one. */
+  /**
+   * An event in the words of the model: the transition's name, with its binding where there is one.
+   */
   default String describe(long event) {
     return transition(Event.transition(event, choiceBits())).name();
   }

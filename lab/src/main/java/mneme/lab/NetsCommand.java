@@ -132,7 +132,10 @@ public final class NetsCommand extends Experiment {
 
   private boolean fits(NetTruth net) {
     return only == null
-        || Path.of(net.name()).getFileSystem().getPathMatcher("glob:" + only).matches(Path.of(net.name()));
+        || Path.of(net.name())
+            .getFileSystem()
+            .getPathMatcher("glob:" + only)
+            .matches(Path.of(net.name()));
   }
 
   private Outcome judge(Path path, NetTruth net, PrintStream out)
@@ -176,11 +179,7 @@ public final class NetsCommand extends Experiment {
   }
 
   private void decide(
-      Path path,
-      NetTruth net,
-      String examination,
-      List<String> skipped,
-      List<String> differences)
+      Path path, NetTruth net, String examination, List<String> skipped, List<String> differences)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("--properties", examination));

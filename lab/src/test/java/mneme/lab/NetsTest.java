@@ -38,8 +38,7 @@ class NetsTest {
         """);
   }
 
-  private String run(int deadlocks, String second, int code, String... arguments)
-      throws Exception {
+  private String run(int deadlocks, String second, int code, String... arguments) throws Exception {
     NetsCommand command =
         new NetsCommand(
             (what, model, options, limit) -> {
@@ -80,8 +79,7 @@ class NetsTest {
   @Test
   void differences() throws Exception {
     assertThat(run(0, "violated", 1)).contains("a deadlock expected, none found");
-    assertThat(run(1, "holds", 1))
-        .contains("ReachabilityCardinality 1: F expected, holds found");
+    assertThat(run(1, "holds", 1)).contains("ReachabilityCardinality 1: F expected, holds found");
   }
 
   @Test

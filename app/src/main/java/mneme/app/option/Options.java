@@ -17,7 +17,8 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut, pnml, lna, promela (else by the file's ending, else by its content)",
+          "the language of the model: dve, promela, pnml, lna, aut (else by the file's ending, else by "
+              + "its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
       new Option(

@@ -7,6 +7,7 @@ import mneme.cache.CacheHierarchy;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
+import mneme.search.DistinctCount;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,6 @@ package mneme.search.external;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import mneme.check.StateChecker;
 import mneme.disk.FileLayer;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;

@@ -124,7 +124,8 @@ public final class External implements Search {
   }
 
   private @Nullable SearchOutcome tryInMemory(Workplace place) {
-    SearchTask attempt = new SearchTask(task.plan(), task.budget(), task.control(), Observer.NONE);
+    SearchTask attempt =
+        new SearchTask(task.plan(), task.budget(), task.control(), Observer.NONE, task.survey());
     try (FullStore store =
         new FullStore(
             task.model().shape(), task.plan().threads(), task.budget(), task.plan().hashBits())) {

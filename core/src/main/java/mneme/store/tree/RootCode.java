@@ -211,17 +211,25 @@ final class RootCode {
     return distanceUnit;
   }
 
-  /** Undoes {@link #entry}. */
-  long tokenOf(long bucket, long entry) {
-    if (!compact) {
-      return entry << unused;
-    }
-    long first = firstAt(bucket - (entry >>> remainderBits));
-    return first + (entry - first & remainderMask) << unused;
+  /** How many buckets behind its home an entry lies. */
+  int distance(long entry) {
+    return compact ? (int) (entry >>> remainderBits) : 0;
   }
 
-  /** The least token, as a number of {@link #bits} bits, whose home is this bucket. */
-  private long firstAt(long bucket) {
+  /**
+   * Undoes {@link #entry}.
+   *
+   * @param first what {@link #firstAt} says of the home
+   */
+  long tokenOf(long first, long entry) {
+    return compact ? first + (entry - first & remainderMask) << unused : entry << unused;
+  }
+
+  /** The least token whose home is this bucket, without the unused bits at its end. */
+  long firstAt(long bucket) {
+    if (!compact) {
+      return 0;
+    }
     // The quotient bucket * 2^placeBits / buckets, rounded up: an estimate, and what it lacks.
     long estimate = (long) ((double) bucket / buckets * (1L << placeBits));
     long lacks = (bucket << placeBits) - estimate * buckets;

@@ -92,11 +92,11 @@ final class RootMover {
     double growth = (double) nextCode.buckets() / code.buckets();
     long low = (long) (from * growth) + BORDER;
     long high = (long) (end * growth) - BORDER;
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = from; i < end; i++) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
+      int count = tokens.read(i);
       for (int place = 0; place < count; place++) {
-        long token = code.tokenOf(i, format.entry(bucket, place));
+        long token = tokens.token(place);
         long home = nextCode.home(token);
         if (home > low && home < high) {
           put(token);
@@ -104,7 +104,7 @@ final class RootMover {
           putTogether(token);
         }
       }
-      BucketFormat.clear(bucket);
+      BucketFormat.clear(address + i * BucketFormat.BYTES);
     }
   }
 
@@ -115,16 +115,12 @@ final class RootMover {
   private void moveDownFrom(long end) {
     long[] waiting = new long[16];
     int waits = 0;
-    long[] entries = new long[BucketFormat.BYTES];
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = end - 1; i >= 0; i--) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
+      int count = tokens.read(i);
+      BucketFormat.clear(address + i * BucketFormat.BYTES);
       for (int place = 0; place < count; place++) {
-        entries[place] = format.entry(bucket, place);
-      }
-      BucketFormat.clear(bucket);
-      for (int place = 0; place < count; place++) {
-        long token = code.tokenOf(i, entries[place]);
+        long token = tokens.token(place);
         if (nextCode.home(token) >= i) {
           put(token);
         } else {

@@ -20,15 +20,18 @@ final class RootSet implements AutoCloseable {
   static final int FULL = -1;
 
   private static final long FIRST_BUCKETS = 256;
-  private static final double GREATEST_LOAD = 0.9;
+  private static final double GREATEST_LOAD = 0.86;
 
   /** How full it may get when there is no memory to grow. */
-  private static final double TIGHT_LOAD = 0.96;
+  private static final double TIGHT_LOAD = 0.93;
 
   /** How much a table grows by: a small one is worth more moving. */
-  private static final double GROWTH = 1.4;
+  private static final double GROWTH = 1.35;
 
-  private static final double COMPACT_GROWTH = 1.25;
+  private static final double COMPACT_GROWTH = 1.3;
+
+  /** This far to the limit of entries it is time to grow, if the table is moved anyway. */
+  private static final double SOON = 0.85;
 
   /** Smaller tables are filled anew when numbers get longer, with a code that fits them. */
   private static final long SMALL = 100_000;
@@ -197,21 +200,21 @@ final class RootSet implements AutoCloseable {
     if (!reserveBeside(hashBits < Long.SIZE ? present : LEFT_OVER + present / LEFT_OVER)) {
       return false;
     }
-    if (!code.fits(roots)) {
-      return present <= SMALL ? fillAnew(roots, entries) : widen(roots, entries);
+    boolean wider = !code.fits(roots);
+    if (wider && present <= SMALL) {
+      return fillAnew(roots, entries);
     }
-    long larger = (long) (buckets * (compact ? COMPACT_GROWTH : GROWTH));
-    return growTo(code, Math.max(larger, bucketsFor(code, entries)), entries);
+    RootCode next = wider ? code.widened(roots) : code;
+    // What has moved for longer roots should not soon move again to grow.
+    boolean larger = entries > limit * SOON;
+    double growth = larger ? (compact ? COMPACT_GROWTH : GROWTH) : 1;
+    long wanted = Math.max((long) (buckets * growth), bucketsFor(next, entries + entries / 32));
+    return growTo(next, wanted, entries);
   }
 
   private static long bucketsFor(RootCode code, long entries) {
     double each = new BucketFormat(code.entryBits()).capacity() * GREATEST_LOAD;
     return (long) (entries / each) + 1;
-  }
-
-  private boolean widen(long roots, long entries) {
-    RootCode wider = code.widened(roots);
-    return growTo(wider, Math.max(buckets, bucketsFor(wider, entries + entries / 32)), entries);
   }
 
   private boolean growTo(RootCode next, long wanted, long entries) {
@@ -270,20 +273,20 @@ final class RootSet implements AutoCloseable {
   }
 
   private long[] takeAll() {
-    long[] tokens = new long[1024];
+    long[] all = new long[1024];
     int n = 0;
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
-      if (n + count > tokens.length) {
-        tokens = Arrays.copyOf(tokens, 2 * (n + count));
+      int count = tokens.read(i);
+      if (n + count > all.length) {
+        all = Arrays.copyOf(all, 2 * (n + count));
       }
       for (int place = 0; place < count; place++) {
-        tokens[n++] = code.tokenOf(i, format.entry(bucket, place));
+        all[n++] = tokens.token(place);
       }
-      BucketFormat.clear(bucket);
+      BucketFormat.clear(address + i * BucketFormat.BYTES);
     }
-    return Arrays.copyOf(tokens, n);
+    return Arrays.copyOf(all, n);
   }
 
   private void move(RootCode next, BucketFormat nextFormat) {
@@ -318,12 +321,12 @@ final class RootSet implements AutoCloseable {
   /** How many roots there are; each must be found. */
   synchronized long countAndCheck() {
     long sum = beside == null ? 0 : beside.countAndCheck();
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
+      int count = tokens.read(i);
       sum += count;
       for (int place = 0; place < count; place++) {
-        long root = code.root(code.tokenOf(i, format.entry(bucket, place)));
+        long root = code.root(tokens.token(place));
         if (!contains(root)) {
           throw new IllegalStateException("root " + root + " is not found");
         }

@@ -27,6 +27,9 @@ public final class TreeStore implements Store {
   /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
   private static final int LEAF_WORDS = 4;
 
+  /** How much longer numbers may get before they are asked for. */
+  private static final double SOON = 1.2;
+
   /** Slots beyond the known ones that a shape which appends may reach. */
   private static final int APPENDABLE = 1024;
 
@@ -165,7 +168,7 @@ public final class TreeStore implements Store {
     lock.lockOut();
     try {
       while (room && !roots.hasRoom(bits, states() + more)) {
-        room = mayGrow && roots.grow(bits, states(), states() + more);
+        room = mayGrow && roots.grow(bits | bitsSoon(), states(), states() + more);
         mayGrow = room;
       }
     } finally {
@@ -173,6 +176,15 @@ public final class TreeStore implements Store {
     }
     peak.note(bytes());
     return room;
+  }
+
+  /** The bits that roots will soon need, so that the table of roots moves once and not twice. */
+  private long bitsSoon() {
+    return single ? 0 : bitsSoon(TreeShape.LEFT) << RootCode.RIGHT_BITS | bitsSoon(TreeShape.RIGHT);
+  }
+
+  private long bitsSoon(int table) {
+    return (long) (tables[table].size() * SOON) << laneBits;
   }
 
   /** Whether a table has room for more nodes, if need be after growing. Called without a lock. */
@@ -209,6 +221,15 @@ public final class TreeStore implements Store {
   @Override
   public Inserter inserter(int lane, AnswerSink sink, boolean immediate) {
     return new TreeInserter(this, lane, sink, immediate);
+  }
+
+  @Override
+  public long touch(long id) {
+    if (single) {
+      return 0;
+    }
+    return Memory.getLong(tables[TreeShape.LEFT].address(leftOf(id)))
+        + Memory.getLong(tables[TreeShape.RIGHT].address(rightOf(id)));
   }
 
   @Override

@@ -34,7 +34,6 @@ class HalvesTest {
 
   @Test
   void everyModelIsDivided() {
-    HandModels.all()
-        .forEach(model -> assertThat(Halves.of(model)).hasSize(model.shape().size()));
+    HandModels.all().forEach(model -> assertThat(Halves.of(model)).hasSize(model.shape().size()));
   }
 }

@@ -36,7 +36,8 @@ class RootCodeTest {
         int distance = random.nextInt(RootCode.FURTHEST + 1);
         long entry = code.entry(token) + distance * code.distanceUnit();
         assertThat(entry >>> code.entryBits()).isZero();
-        assertThat(code.tokenOf(home + distance, entry)).isEqualTo(token);
+        assertThat(code.distance(entry)).isEqualTo(compact ? distance : 0);
+        assertThat(code.tokenOf(code.firstAt(home), entry)).isEqualTo(token);
         assertThat(code.root(token)).isEqualTo(root);
       }
     }

@@ -13,7 +13,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RootSetTest {
   /** Numbers get longer as the set grows, as those of nodes do. */
   @ParameterizedTest
-  @CsvSource({"false, 1, 64", "true, 1, 64", "true, 2, 64", "false, 1, 9", "true, 1, 9", "true, 3, 9"})
+  @CsvSource({
+    "false, 1, 64",
+    "true, 1, 64",
+    "true, 2, 64",
+    "false, 1, 9",
+    "true, 1, 9",
+    "true, 3, 9"
+  })
   void itIsASet(boolean compact, int threads, int hashBits) {
     int most = hashBits == 64 ? 600_000 : 30_000;
     Random random = new Random(hashBits + threads);
@@ -22,8 +29,7 @@ class RootSetTest {
     try (RootSet set = new RootSet(budget, compact, threads, hashBits)) {
       while (expected.size() < most) {
         int reach = 8 + expected.size() / 2;
-        long root =
-            (long) random.nextInt(reach) << RootCode.RIGHT_BITS | random.nextInt(2 * reach);
+        long root = (long) random.nextInt(reach) << RootCode.RIGHT_BITS | random.nextInt(2 * reach);
         while (!set.hasRoom(root, expected.size() + 1)) {
           assertThat(set.grow(root, expected.size(), expected.size() + 1)).isTrue();
         }

@@ -111,8 +111,7 @@ class IndependenceTest {
       if (!cells[0].endsWith(".dve") || Long.parseLong(cells[2]) > MOST_STATES) {
         continue;
       }
-      Model model =
-          new DveLanguage().load(Corpus.read(corpus.resolve(cells[0])), Map.of()).model();
+      Model model = new DveLanguage().load(Corpus.read(corpus.resolve(cells[0])), Map.of()).model();
       if (model.independence() == null) {
         continue;
       }

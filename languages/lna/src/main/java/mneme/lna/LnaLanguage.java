@@ -11,9 +11,9 @@ import mneme.lna.syntax.Syntax;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
-import mneme.net.coloured.ColouredModel;
-import mneme.net.coloured.Engine;
 import mneme.net.coloured.interpret.NetErrorException;
+import mneme.net.coloured.model.ColouredModel;
+import mneme.net.coloured.model.Engine;
 import mneme.net.coloured.plan.UnboundVariableException;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
@@ -119,8 +119,7 @@ public final class LnaLanguage implements Language {
     }
     if (!(model instanceof ColouredModel net)
         || net.net().propositions().stream().noneMatch(p -> p.name().equals(name.text()))) {
-      throw new LnaException(
-          name.position(), "the net has no proposition '" + name.text() + "'");
+      throw new LnaException(name.position(), "the net has no proposition '" + name.text() + "'");
     }
     try {
       return model.predicate(name.text());

@@ -7,9 +7,7 @@ import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Holds in states that a state property does not reject, or accepts. Thread-safe.
- */
+/** Holds in states that a state property does not reject, or accepts. Thread-safe. */
 final class StatePropertyPredicate implements Predicate {
   private final String text;
   private final Model model;

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
+import mneme.model.Event;
+import mneme.model.Independence;
+import mneme.model.Message;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -34,6 +37,8 @@ public final class PromelaModel implements Model {
   private final Shapes shapes;
   private final Shape shape;
   private final Transitions transitions;
+  private final Messages messages;
+  private final @Nullable Independence independence;
   private final int[] initial;
 
   PromelaModel(Program program, Checker.Names names, Execution execution) {
@@ -43,6 +48,8 @@ public final class PromelaModel implements Model {
     this.shapes = new Shapes(program);
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
+    this.messages = new Messages(program, transitions);
+    this.independence = Footprints.of(program);
     this.initial = new Interpreter(program).initial();
   }
 
@@ -125,6 +132,16 @@ public final class PromelaModel implements Model {
   }
 
   @Override
+  public @Nullable Independence independence() {
+    return independence;
+  }
+
+  @Override
+  public @Nullable Message message(int[] before, long event) {
+    return messages.of(before, Event.transition(event, choiceBits()));
+  }
+
+  @Override
   public List<Statement> statements() {
     return transitions.statements();
   }
@@ -151,9 +168,5 @@ public final class PromelaModel implements Model {
       return state ->
           Outcome.of(all ? question.all(state, quality) : question.some(state, quality));
     }
-  }
-
-  @Nullable Proctype located(int slot) {
-    return shapes.located(slot);
   }
 }

@@ -8,6 +8,7 @@ import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
 import mneme.promela.program.Action;
+import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
@@ -62,12 +63,52 @@ final class Transitions {
         everything);
   }
 
+  /**
+   * By step whether a search sees it taken: it begins an event. What only follows within an atomic
+   * sequence, or only answers a handshake, does not.
+   */
+  private boolean[] beginners() {
+    boolean[] first = new boolean[program.steps().size()];
+    for (Proctype type : program.proctypes()) {
+      boolean[] stops = new boolean[type.locations().size()];
+      stops[type.start()] = true;
+      for (Step step : program.steps()) {
+        if (owners[step.id()] == type && !step.atomic() && step.target() >= 0) {
+          stops[step.target()] = true;
+        }
+      }
+      for (Location location : type.locations()) {
+        for (Location.Group group : location.groups()) {
+          for (Step step : group.steps()) {
+            first[step.id()] |= stops[location.index()] && begins(step.action());
+          }
+          if (group.otherwise() != null) {
+            first[group.otherwise().id()] |= stops[location.index()];
+          }
+        }
+      }
+    }
+    return first;
+  }
+
+  private boolean begins(Action action) {
+    return !(action instanceof Action.Receive receive)
+        || receive.channel() instanceof Expression.Constant(int id)
+            && id > 0
+            && id <= program.channels().size()
+            && !program
+                .channelTypes()
+                .get(program.channels().get(id - 1).type())
+                .isRendezvous();
+  }
+
   /** What a search should reach: every step of every process type that is there. */
   List<Statement> statements() {
     List<Statement> statements = new ArrayList<>();
     int steps = program.steps().size();
+    boolean[] first = beginners();
     for (Step step : program.steps()) {
-      if (step.action() instanceof Action.Skip && step.text().equals(".(goto)")) {
+      if (!first[step.id()]) {
         continue;
       }
       int[] ids =

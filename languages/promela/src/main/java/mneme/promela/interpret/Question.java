@@ -24,6 +24,16 @@ public final class Question extends Evaluation {
     }
   }
 
+  /** The value an expression has for a process; 0 where it has none. */
+  public int valueFor(Expression expression, int[] state, int pid) {
+    begin(state, Ignored.INSTANCE);
+    try {
+      return value(expression, pid);
+    } catch (Failure e) {
+      return 0;
+    }
+  }
+
   private int value(Expression expression, int[] state) {
     begin(state, Ignored.INSTANCE);
     return value(expression, -1);

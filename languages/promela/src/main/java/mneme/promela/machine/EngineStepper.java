@@ -1,6 +1,5 @@
 package mneme.promela.machine;
 
-import java.util.Arrays;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
@@ -32,7 +31,6 @@ public final class EngineStepper implements Stepper {
   public int @Nullable [] fire(int[] state, long event) {
     capture.expected = event;
     capture.found = false;
-    capture.least = state.length;
     engine.successors(state, capture);
     return capture.found ? capture.result : null;
   }
@@ -56,24 +54,19 @@ public final class EngineStepper implements Stepper {
     }
   }
 
-  /** Keeps the successor of one event, as short as it can be. */
+  /** Keeps the successor of one event. */
   private static final class Capture implements SuccessorSink {
     private long expected;
     private boolean found;
-    private int least;
     private int[] result = new int[0];
 
     @Override
     public void successor(int[] next, long event, int[] changed, int count) {
       if (event == expected && !found) {
-        int length = next.length;
-        while (length > least && next[length - 1] == 0) {
-          length--;
-        }
-        if (result.length == length) {
-          System.arraycopy(next, 0, result, 0, length);
+        if (result.length == next.length) {
+          System.arraycopy(next, 0, result, 0, next.length);
         } else {
-          result = Arrays.copyOf(next, length);
+          result = next.clone();
         }
         found = true;
       }

@@ -270,8 +270,7 @@ final class TransitionWriter {
 
   private void scan(Plan plan, int number, Step.Scan scan, Code code) {
     Region region = marking.region(scan.place());
-    boolean fixed =
-        scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
+    boolean fixed = scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
     if (region instanceof InternedRegion && !region.colours().isPooled()) {
       search(plan, number, scan, region, code);
     } else if (region instanceof DenseRegion dense && fixed) {
@@ -401,8 +400,7 @@ final class TransitionWriter {
         code.out.if_icmplt(next);
       }
       code.out.aload(owner).aload(code.state).iload(at);
-      code.out.invokevirtual(
-          Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
+      code.out.invokevirtual(Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
       code.out.lstore(key);
     }
     matches(plan, number, scan, region, key, 0, code, next);
@@ -542,19 +540,22 @@ final class TransitionWriter {
     for (Plan.Effect effect : plan.inhibitors()) {
       effects.inhibit(effect, code, failed);
     }
-    for (Plan.Effect effect : plan.puts()) {
-      effects.put(effect, code);
-    }
     if (prioritised) {
-      code.ifError(erred);
       Expression priority = plan.transition().priority();
       if (priority == null) {
         code.constant(0L);
       } else {
         expressions.write(priority, code);
       }
+      int value = code.newLong();
+      code.out.lstore(value);
+      code.ifError(erred);
+      code.out.lload(value);
       code.helper("ranks", CD_int, CD_long);
       code.out.ifeq(failed);
+    }
+    for (Plan.Effect effect : plan.puts()) {
+      effects.put(effect, code);
     }
     code.bind(erred);
     code.out.aload(code.state);

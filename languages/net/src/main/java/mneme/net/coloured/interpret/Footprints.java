@@ -44,8 +44,7 @@ public final class Footprints implements Independence {
     this.net = net;
     this.marking = marking;
     this.codes = codes;
-    this.evaluators =
-        ThreadLocal.withInitial(() -> new Evaluator(net, marking.values(), marking));
+    this.evaluators = ThreadLocal.withInitial(() -> new Evaluator(net, marking.values(), marking));
     boolean prioritised = net.transitions().stream().anyMatch(each -> each.priority() != null);
     for (NetTransition transition : net.transitions()) {
       Plan plan = Planner.one(transition, marking);

@@ -66,9 +66,7 @@ final class MarkingPool {
           }
           met = true;
         } else {
-          if (j == other.keys.length
-              || other.keys[j] != keys[i]
-              || other.count(j) != count(i)) {
+          if (j == other.keys.length || other.keys[j] != keys[i] || other.count(j) != count(i)) {
             return false;
           }
           j++;
@@ -167,8 +165,7 @@ final class MarkingPool {
     boolean single = tokens <= 1;
     int[] counts = new int[keys.length];
     for (int i = 0; i < counts.length; i++) {
-      counts[i] =
-          i == at && put == 1 ? tokens : from.count(i < at ? i : i - put + skipped);
+      counts[i] = i == at && put == 1 ? tokens : from.count(i < at ? i : i - put + skipped);
       single &= counts[i] == 1;
     }
     return new Entry(keys, single ? null : counts, hash);

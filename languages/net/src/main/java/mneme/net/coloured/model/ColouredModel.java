@@ -1,4 +1,4 @@
-package mneme.net.coloured;
+package mneme.net.coloured.model;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,9 +14,11 @@ import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.NetTransition;
+import mneme.net.coloured.Proposition;
 import mneme.net.coloured.interpret.Footprints;
 import mneme.net.coloured.interpret.InitialMarking;
-import mneme.net.coloured.interpret.InterpretedPredicate;
 import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
@@ -165,7 +167,7 @@ public class ColouredModel implements Model {
     }
     BitSet slots = new BitSet();
     places(places, slots);
-    return new InterpretedPredicate(this, proposition, SlotSet.of(slots));
+    return new NetPredicate(this, proposition, SlotSet.of(slots));
   }
 
   @Override
@@ -234,8 +236,7 @@ public class ColouredModel implements Model {
       state[slot] = value;
       return marking.render(interned, state);
     }
-    if (marking.owner(slot) instanceof SparseRegion region
-        && region.holdsKey(slot)) {
+    if (marking.owner(slot) instanceof SparseRegion region && region.holdsKey(slot)) {
       return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
     }
     return Integer.toString(value);

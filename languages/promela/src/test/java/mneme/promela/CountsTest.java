@@ -1,0 +1,570 @@
+package mneme.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import mneme.engine.Runner;
+import mneme.run.Figures;
+import mneme.run.Plan;
+import mneme.source.SourceException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Small programs, one for each construct, with the numbers SPIN 6.5.2 counts for them (-o1 -o2 -o3,
+ * -DSAFETY -DNOREDUCE; its transitions are one more, it counts the first state).
+ */
+class CountsTest {
+  @Test
+  void aStatementIsAStep() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { x = 1; x = 2; skip; x = 3 }
+        """,
+        6,
+        5,
+        0,
+        false);
+  }
+
+  @Test
+  void jumpsCostNoStep() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { L: x = (x + 1) % 3; if :: x == 1 -> goto L :: x == 2 -> goto M :: else fi; M: skip; goto L }
+        """,
+        8,
+        8,
+        0,
+        false);
+  }
+
+  @Test
+  void aJumpAsFirstStatementOfAnOptionIsAStep() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { do :: x < 2 -> x++ :: break :: goto E od; x = 7; E: skip }
+        """,
+        20,
+        21,
+        0,
+        false);
+  }
+
+  @Test
+  void statesWithinAtomicAreNotStored() throws SourceException {
+    counts(
+        """
+        byte x, y;
+        active
+        proctype P() { atomic { x = 1; x = 2; x = 3 }; x = 4 }
+        active
+        proctype Q() { y = x; y = 5 }
+        """,
+        16,
+        22,
+        0,
+        false);
+  }
+
+  @Test
+  void atomicIsLostWhereItBlocks() throws SourceException {
+    counts(
+        """
+        byte x, y;
+        active
+        proctype P() { atomic { x = 1; (y == 1); x = 2; x = 3 } }
+        active
+        proctype Q() { x == 1; y = 1; y = 2 }
+        """,
+        10,
+        9,
+        1,
+        false);
+  }
+
+  @Test
+  void aChoiceEndsAnAtomicSequence() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { atomic { x = 1; if :: x = 2 :: x = 3 -> goto E fi }; x = 4; E: skip }
+        active
+        proctype Q() { x > 1 }
+        """,
+        18,
+        23,
+        0,
+        false);
+  }
+
+  @Test
+  void aLoopEndsAnAtomicSequence() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { atomic { do :: x < 3 -> x++ :: x == 2 -> break :: else -> break od }; x = 9 }
+        active
+        proctype Q() { x > 1 }
+        """,
+        11,
+        15,
+        0,
+        false);
+  }
+
+  @Test
+  void aDStepIsOneStep() throws SourceException {
+    counts(
+        """
+        byte x, y;
+        active
+        proctype P() { d_step { x = 1; y = 2; if :: x == 2 -> y = 3 :: else -> y = 4 fi; do :: y > 0 -> y-- :: else -> break od }; x = 4 }
+        active
+        proctype Q() { y == 0 }
+        """,
+        10,
+        13,
+        0,
+        false);
+  }
+
+  @Test
+  void aHandshakeIsOneStep() throws SourceException {
+    counts(
+        """
+        chan r = [0] of { byte, byte }; byte x;
+        active
+        proctype P() { r!1,2; r!3,x }
+        active
+        proctype Q() { byte a, b; r?a,b; x = b; r?3,b }
+        """,
+        6,
+        5,
+        0,
+        false);
+  }
+
+  @Test
+  void severalMayAnswer() throws SourceException {
+    counts(
+        """
+        chan r = [0] of { byte };
+        active
+        proctype P() { r!1; r!2 }
+        active [2]
+        proctype Q() { byte a; do :: r?a :: r?2 -> break od }
+        """,
+        13,
+        12,
+        8,
+        false);
+  }
+
+  @Test
+  void atomicGoesOverWithAHandshake() throws SourceException {
+    counts(
+        """
+        chan r = [0] of { byte }; byte x;
+        active
+        proctype P() { atomic { x = 1; r!1; x = 2; x = 3 } }
+        active
+        proctype Q() { byte a; atomic { r?a; a = 5; x = 8; a = 6 } }
+        active
+        proctype R() { x == 8 -> x = 9 }
+        """,
+        16,
+        17,
+        1,
+        false);
+  }
+
+  @Test
+  void aDStepMayAnswer() throws SourceException {
+    counts(
+        """
+        chan r = [0] of { byte }; byte x;
+        active
+        proctype P() { r!1; r!2 }
+        active
+        proctype Q() { byte a; do :: d_step { r?a; x = a; a = 0 } od }
+        """,
+        3,
+        2,
+        1,
+        false);
+  }
+
+  @Test
+  void channelsKeepTheirOrder() throws SourceException {
+    counts(
+        """
+        chan q = [2] of { byte, bit }; byte x;
+        active
+        proctype P() { q!1,1; q!2,3; q!3,0 }
+        active
+        proctype Q() { bit b; do :: q?x,b od }
+        """,
+        9,
+        10,
+        1,
+        false);
+  }
+
+  @Test
+  void messagesAreMatched() throws SourceException {
+    counts(
+        """
+        mtype = { a, b }; chan q = [2] of { mtype, byte }; byte x = 1;
+        active
+        proctype P() { q!a(1); q!b(2); q!a(3) }
+        active
+        proctype Q() { byte y; do :: q?a,y :: q?b,eval(x) :: q??b(y) -> x = y :: q?[a,1] -> q?_,_ od }
+        """,
+        24,
+        36,
+        1,
+        false);
+  }
+
+  @Test
+  void sortedSendAndCopies() throws SourceException {
+    counts(
+        """
+        chan q = [3] of { byte };
+        active
+        proctype P() { byte x; q!!3; q!!1; q!!2; q?<x>; q?x; q??3; q?x }
+        """,
+        9,
+        8,
+        0,
+        false);
+  }
+
+  @Test
+  void channelsArePassedOn() throws SourceException {
+    counts(
+        """
+        chan q = [1] of { chan }; chan d = [1] of { byte };
+        active
+        proctype P() { q!d; d!7 }
+        active
+        proctype Q() { chan c; byte x; q?c; c?x }
+        """,
+        8,
+        8,
+        0,
+        false);
+  }
+
+  @Test
+  void arraysOfChannels() throws SourceException {
+    counts(
+        """
+        chan q[2] = [1] of { byte };
+        active [2]
+        proctype P() { byte x; q[_pid]!_pid; q[1 - _pid]?x }
+        """,
+        10,
+        12,
+        0,
+        false);
+  }
+
+  @Test
+  void processesAreMadeAndEnd() throws SourceException {
+    counts(
+        """
+        byte n;
+        proctype P(byte k) { n = n + k }
+        init { run P(1); run P(2); (_nr_pr == 1); n = 0 }
+        """,
+        16,
+        19,
+        0,
+        false);
+  }
+
+  @Test
+  void theYoungestEndsFirst() throws SourceException {
+    counts(
+        """
+        byte x;
+        proctype P() { x++ }
+        proctype Q() { x == 2 }
+        init { atomic { run Q(); run P(); run P() } }
+        """,
+        13,
+        16,
+        0,
+        false);
+  }
+
+  @Test
+  void processesMakeProcesses() throws SourceException {
+    counts(
+        """
+        byte d;
+        proctype P(byte k) { if :: k > 0 -> run P(k - 1) :: else -> d++ fi }
+        init { run P(3) }
+        """,
+        15,
+        14,
+        0,
+        false);
+  }
+
+  @Test
+  void localChannelsBelongToTheirProcess() throws SourceException {
+    counts(
+        """
+        proctype P(chan c) { byte x; chan own = [1] of { byte }; own!3; own?x; c!x }
+        init { chan me = [1] of { byte }; byte y; run P(me); run P(me); me?y; me?y }
+        """,
+        40,
+        66,
+        0,
+        false);
+  }
+
+  @Test
+  void elseAndTimeout() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { do :: x < 2 -> x++ :: timeout -> x = 5; break od }
+        active
+        proctype Q() { if :: x == 7 -> skip :: else -> skip fi; x == 9 }
+        """,
+        17,
+        24,
+        1,
+        false);
+  }
+
+  @Test
+  void unlessTakesOver() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { { x = 1; x = 2; x = 3 } unless { x == 2 -> x = 8 }; skip }
+        active
+        proctype Q() { x == 3 -> x = 2 }
+        """,
+        6,
+        5,
+        1,
+        false);
+  }
+
+  @Test
+  void nestedUnless() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { { { x = 1; x = 2; x = 3 } unless { x >= 2 -> x = 8 } } unless { x == 2 -> x = 9 } }
+        """,
+        6,
+        5,
+        0,
+        false);
+  }
+
+  @Test
+  void typesWrapAround() throws SourceException {
+    counts(
+        """
+        byte b = 255; short s = 32767; bit t = 1; unsigned u : 3 = 7; int i = 2147483647; bit a[2];
+        active
+        proctype P() { b++; s++; t++; u++; i++; a[0] = 2; b--; s = s - 1 }
+        """,
+        10,
+        9,
+        0,
+        false);
+  }
+
+  @Test
+  void recordsAndArrays() throws SourceException {
+    counts(
+        """
+        typedef R { byte f; byte g[2] }; R r[2]; byte i = 1;
+        active
+        proctype P() { r[i].g[i] = 3; r[0].f = r[1].g[1]; i = 0; r[i].g[r[i].f - 3] = 9 }
+        """,
+        6,
+        5,
+        0,
+        false);
+  }
+
+  @Test
+  void forSelectAndInline() throws SourceException {
+    counts(
+        """
+        byte x, k, a[3]; inline add(v, n) { v = v + n; v = v % 5 }
+        active
+        proctype P() { for (k : 1 .. 3) { add(x, k) }; for (k in a) { a[k] = k }; select (x : 0 .. 2); select (x : k .. 5); L: for (k : 0 .. 1) { x = 0 } }
+        """,
+        50,
+        53,
+        0,
+        false);
+  }
+
+  @Test
+  void declarationsBetweenStatements() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { byte a = 3; x = 1; byte b = 4; if :: byte c = 5; x = c :: x = b fi }
+        """,
+        8,
+        7,
+        0,
+        false);
+  }
+
+  @Test
+  void endLabelsAreValidEnds() throws SourceException {
+    counts(
+        """
+        chan q = [0] of { byte };
+        active
+        proctype P() { byte x; end: do :: q?x od }
+        active
+        proctype Q() { q!1; q!2 }
+        """,
+        4,
+        3,
+        0,
+        false);
+  }
+
+  @Test
+  void waitingForNothingIsInvalid() throws SourceException {
+    counts(
+        """
+        chan q = [0] of { byte };
+        active
+        proctype P() { byte x; do :: q?x od }
+        active
+        proctype Q() { q!1 }
+        """,
+        3,
+        2,
+        1,
+        false);
+  }
+
+  @Test
+  void violatedAssertionsGoOn() throws SourceException {
+    counts(
+        """
+        byte x;
+        active [2]
+        proctype P() { x++; assert(x == 1); x-- }
+        """,
+        21,
+        32,
+        0,
+        true);
+  }
+
+  @Test
+  void providedHoldsAProcessBack() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() provided (x < 2) { do :: x++ od }
+        active
+        proctype Q() { x == 2 -> x = 0 }
+        """,
+        10,
+        11,
+        1,
+        false);
+  }
+
+  @Test
+  void theLastProcessIsKept() throws SourceException {
+    counts(
+        """
+        byte x;
+        active [2]
+        proctype P() { x = _last; skip }
+        """,
+        27,
+        34,
+        0,
+        false);
+  }
+
+  @Test
+  void remoteReferences() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { byte l; l = 1; L: x = 1; l = 2 }
+        active
+        proctype Q() { P[0]@L -> x = 3; P[0]:l == 2 }
+        """,
+        18,
+        18,
+        1,
+        false);
+  }
+
+  @Test
+  void labelledJumps() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { goto end; x = 1; end: goto M; x = 2; M: if :: x == 0 -> goto progress :: else fi; progress: goto N; N: skip }
+        """,
+        6,
+        5,
+        0,
+        false);
+  }
+
+  @Test
+  void conditionalExpressions() throws SourceException {
+    counts(
+        """
+        byte x;
+        active
+        proctype P() { do :: x < 3 -> x = (x == 1 -> 3 : x + 1) :: else -> break od }
+        """,
+        7,
+        6,
+        0,
+        false);
+  }
+
+  private static void counts(
+      String text, long states, long transitions, long invalidEnds, boolean violated)
+      throws SourceException {
+    for (Execution execution : List.of(Execution.INTERPRETED, Execution.COMPILED)) {
+      Figures figures = Runner.run(Plan.explore(Models.load(text, execution))).figures();
+      assertThat(figures.states()).as("states").isEqualTo(states);
+      assertThat(figures.transitions()).as("transitions").isEqualTo(transitions);
+      assertThat(figures.deadlocks()).as("invalid end states").isEqualTo(invalidEnds);
+      assertThat(figures.assertionsViolated() > 0).as("violated").isEqualTo(violated);
+    }
+  }
+}
