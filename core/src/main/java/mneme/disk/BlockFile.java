@@ -45,6 +45,7 @@ public final class BlockFile implements AutoCloseable {
   private volatile long expectedAt;
   private volatile boolean published;
   private long end;
+  private boolean broken;
 
   private BlockFile(Workplace place, String prefix, int number, Traffic.Kind kind) {
     this.place = place;
@@ -121,6 +122,11 @@ public final class BlockFile implements AutoCloseable {
       place.traffic().seek();
     }
     long wanted = bytes.remaining();
+    if (broken) {
+      throw new DiskException(Kind.REFUSED, path + ": an earlier write has failed");
+    }
+    // Until the last byte is written; what a failed write leaves must never be published.
+    broken = true;
     try {
       while (bytes.hasRemaining()) {
         int written = opened().write(bytes, at);
@@ -132,6 +138,7 @@ public final class BlockFile implements AutoCloseable {
     } catch (IOException e) {
       throw place.failure(path, e);
     }
+    broken = false;
     end = at;
     expectedAt = at;
     place.traffic().written(kind, wanted);
@@ -199,6 +206,9 @@ public final class BlockFile implements AutoCloseable {
   public void publish() {
     writeList();
     try {
+      if (opened().size() != bytes()) {
+        throw damaged("it is not as long as what was written");
+      }
       opened().sync();
     } catch (IOException e) {
       throw place.failure(path, e);
