@@ -253,6 +253,7 @@ public final class BreadthFirst implements Search {
     private long matched;
 
     /** What was read ahead; of no meaning. */
+    @SuppressWarnings("UnusedVariable")
     private long touched;
 
     private long[] backEdgeLengths = new long[64];

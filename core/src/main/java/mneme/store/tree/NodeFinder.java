@@ -23,25 +23,40 @@ final class NodeFinder {
     }
   }
 
-  /** The number of a value, or a negative number where there is no room for it. */
-  int numberOf(int table, long[] value, int at) {
-    NodeTable nodes = tables[table];
-    long hash = nodes.hash(value, at);
+  long hash(int table, long[] value, int at) {
+    return tables[table].hash(value, at);
+  }
+
+  /** The number of a value if it was found lately, else -1. */
+  int known(int table, long[] value, int at, long hash) {
     int place = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
     // The number of a table plus one, so that an empty place names none.
     long known = cache[place + 1];
     int number = (int) (known >>> TABLE_BITS);
-    if (cache[place] == hash
-        && (known & (1 << TABLE_BITS) - 1) == table + 1
-        && nodes.isValue(number, value, at)) {
+    return cache[place] == hash
+            && (known & (1 << TABLE_BITS) - 1) == table + 1
+            && tables[table].isValue(number, value, at)
+        ? number
+        : -1;
+  }
+
+  /** The number of a value, or a negative number where there is no room for it. */
+  int numberOf(int table, long[] value, int at, long hash) {
+    int number = known(table, value, at, hash);
+    if (number >= 0) {
       return number;
     }
     number = lookUp(table, value, at, hash);
     if (number >= 0) {
+      int place = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
       cache[place] = hash;
       cache[place + 1] = (long) number << TABLE_BITS | table + 1;
     }
     return number;
+  }
+
+  int numberOf(int table, long[] value, int at) {
+    return numberOf(table, value, at, hash(table, value, at));
   }
 
   private int lookUp(int table, long[] value, int at, long hash) {

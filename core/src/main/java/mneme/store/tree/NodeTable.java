@@ -122,6 +122,24 @@ final class NodeTable implements AutoCloseable {
     return hashBits == Long.SIZE ? hash : hash >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
   }
 
+  /** Reads where a value of that hash is looked for. The result is of no meaning. */
+  long touchIndex(long hash) {
+    return Memory.getLong(index.bucketOf(usedHash(hash)));
+  }
+
+  /** Reads what may be a value of that hash. The result is of no meaning. */
+  long touchValue(long hash) {
+    long hashed = usedHash(hash);
+    long bucket = index.bucketOf(hashed);
+    int number =
+        HashIndex.firstMatch(
+            bucket,
+            Memory.getLong(bucket),
+            Memory.getLong(bucket + Long.BYTES),
+            HashIndex.pattern(hashed));
+    return Memory.getLong(number == 0 ? bucket : address(number - 1));
+  }
+
   /**
    * The number of a value, given now if it has none; or {@link #FULL} or {@link #NO_ROOM}.
    *

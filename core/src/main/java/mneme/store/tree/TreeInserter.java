@@ -26,6 +26,7 @@ final class TreeInserter implements Inserter {
   private final SlotPlaces places;
   private final TreeShape tree;
   private final NodeFinder finder;
+  private final NodeBatch waiting;
   private final int leaves;
   private final int leftTop;
   private final int rightTop;
@@ -55,7 +56,6 @@ final class TreeInserter implements Inserter {
   private final int[] path;
 
   private int size;
-  private long rootBits;
   private final long[] roots;
   private final long[] froms;
   private final long[] events;
@@ -76,6 +76,7 @@ final class TreeInserter implements Inserter {
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
     this.finder = new NodeFinder(store, lane);
+    this.waiting = new NodeBatch(store, lane, finder, capacity);
     this.leaves = tree.leaves();
     this.leftTop = tree.leftTop();
     this.rightTop = tree.rightTop();
@@ -189,19 +190,39 @@ final class TreeInserter implements Inserter {
     boolean low = false;
     for (int i = 0; i < touched; i++) {
       int leaf = path[i];
-      int number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+      int number;
+      if (leaf == leftTop || leaf == rightTop) {
+        number = partOf(leaf);
+      } else {
+        number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+        low |= number != numbers[leaf];
+      }
       if (number < 0) {
+        waiting.drop(size);
         return Answer.FULL;
       }
       nextNumbers[leaf] = number;
-      low |= number != numbers[leaf] && leaf != leftTop && leaf != rightTop;
     }
     if (low && !foldPaths(touched)) {
+      waiting.drop(size);
       return Answer.FULL;
     }
     return TreeStore.rootOf(
         stamps[leftTop] == now ? nextNumbers[leftTop] : numbers[leftTop],
         stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop]);
+  }
+
+  /** The number of a part that is one leaf; 0 where it waits to be looked up with others. */
+  private int partOf(int leaf) {
+    int side = tree.tableOf(leaf);
+    int at = tree.start(leaf);
+    long hash = finder.hash(side, nextWords, at);
+    int number = finder.known(side, nextWords, at, hash);
+    if (number < 0) {
+      waiting.add(size, side, nextWords, at, hash);
+      number = 0;
+    }
+    return number;
   }
 
   /** Folds what lies above the leaves of the path; false where there is no room. */
@@ -276,7 +297,6 @@ final class TreeInserter implements Inserter {
     roots[i] = root;
     froms[i] = from;
     events[i] = event;
-    rootBits |= Math.max(0, root);
     if (size == capacity) {
       flush();
     }
@@ -287,7 +307,8 @@ final class TreeInserter implements Inserter {
     if (size == 0) {
       return;
     }
-    boolean room = store.makeRoom(rootBits, capacity);
+    waiting.complete(roots);
+    boolean room = store.makeRoom(rootBits(), capacity);
     store.lock().enter(lane);
     try {
       if (room) {
@@ -302,10 +323,18 @@ final class TreeInserter implements Inserter {
     }
     int answered = size;
     size = 0;
-    rootBits = 0;
     for (int i = 0; i < answered; i++) {
       sink.answer(froms[i], events[i], roots[i]);
     }
+  }
+
+  /** All bits that occur in the roots. */
+  private long rootBits() {
+    long bits = 0;
+    for (int i = 0; i < size; i++) {
+      bits |= Math.max(0, roots[i]);
+    }
+    return bits;
   }
 
   /** Reads that do not wait for each other: the cache misses of a batch are under way together. */

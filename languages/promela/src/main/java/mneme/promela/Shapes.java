@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shapes {
   private static final int LOOK = 400;
+  private static final int STEPS = 100_000;
 
   private final Program program;
   private final List<String> components = new ArrayList<>();
@@ -206,8 +207,13 @@ final class Shapes {
           @Override
           public void error(long event, ModelError error) {}
         };
-    for (int i = 0; i < LOOK && !waiting.isEmpty(); i++) {
-      interpreter.successors(waiting.remove(), sink);
+    interpreter.allow(STEPS);
+    try {
+      for (int i = 0; i < LOOK && !waiting.isEmpty(); i++) {
+        interpreter.successors(waiting.remove(), sink);
+      }
+    } catch (Interpreter.TooManyStepsException e) {
+      // What was seen will do.
     }
     all.sort((a, b) -> Integer.compare(b.size(), a.size()));
     found.addAll(all);

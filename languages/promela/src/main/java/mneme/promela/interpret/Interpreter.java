@@ -16,14 +16,27 @@ import mneme.promela.program.Step;
 
 /** Takes steps as the program says them; what takes them faster builds on it. Not thread-safe. */
 public class Interpreter extends Operations implements Engine {
+  /** More steps were tried than allowed. */
+  public static final class TooManyStepsException extends RuntimeException {
+    private TooManyStepsException() {
+      super(null, null, false, false);
+    }
+  }
+
   private final int[] priorities;
   private final boolean prioritised;
+  private long allowance = Long.MAX_VALUE;
 
   public Interpreter(Program program) {
     super(program);
     this.prioritised = program.hasPriorities();
     this.priorities =
         program.proctypes().stream().mapToInt(Proctype::priority).sorted().distinct().toArray();
+  }
+
+  /** Tries so many steps more, and throws {@link TooManyStepsException} then. */
+  public void allow(long steps) {
+    allowance = steps;
   }
 
   /** The state before any step. */
@@ -108,6 +121,9 @@ public class Interpreter extends Operations implements Engine {
 
   /** Tries a step; whether it is possible. */
   protected final boolean attempt(Step step, int pid) {
+    if (--allowance < 0) {
+      throw new TooManyStepsException();
+    }
     int mark = top;
     if (depth == 0) {
       start(pid, step.id());

@@ -1,0 +1,129 @@
+package mneme.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.run.Plan;
+import mneme.source.Includes;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+import org.junit.jupiter.api.Test;
+
+/** Mistakes are reported where they are, and nothing makes the reader hang. */
+class ErrorsTest {
+  @Test
+  void aMistakeIsShownWithItsLineAndACaret() {
+    assertThatThrownBy(() -> Models.load("byte x;\nactive proctype P() {\n  y = 1\n}\n"))
+        .isInstanceOf(SourceException.class)
+        .hasMessage("test.pml:3:3: error: 'y' is not declared\n    y = 1\n    ^");
+  }
+
+  @Test
+  void aMistakeOfAnIncludedFileIsShownThere() {
+    Includes includes =
+        name ->
+            name.equals("part.h") ? new SourceText("folder/part.h", "byte x;\nbyte 5;\n") : null;
+    SourceText source =
+        new SourceText("folder/m.pml", "#include \"part.h\"\ninit { x = 1 }\n", includes);
+    assertThatThrownBy(() -> new PromelaLanguage().load(source, Map.of()))
+        .hasMessageContaining("folder/part.h:2:6: error: the name of a variable is expected here");
+  }
+
+  @Test
+  void whatIsMissingOrRunsInCirclesIsRefused() {
+    Includes circle = name -> new SourceText(name, "#include \"a.h\"\n");
+    SourceText source = new SourceText("m.pml", "#include \"a.h\"\ninit { skip }\n", circle);
+    assertThatThrownBy(() -> new PromelaLanguage().load(source, Map.of()))
+        .hasMessageContaining("a.h:1:10: error: 'a.h' includes itself");
+    refused("#include \"none.h\"\ninit { skip }", "there is no such file");
+    refused("inline f() { f() } init { f() }", "calls itself");
+    refused("#define a b\n#define b a\nbyte x; init { x = a }", "'a' is not declared");
+  }
+
+  @Test
+  void macrosDoNotGrowWithoutBound() {
+    StringBuilder bomb = new StringBuilder("#define m0 x = 1; x = 1\n");
+    for (int i = 1; i < 60; i++) {
+      bomb.append("#define m%d m%d; m%d\n".formatted(i, i - 1, i - 1));
+    }
+    refused(bomb + "byte x; init { m59 }", "too much text");
+    refused("byte x; init { x = " + "(".repeat(50_000) + "1 }", "nested too deeply");
+    refused("init { " + "a: ".repeat(50_000) + "skip }", "nested too deeply");
+  }
+
+  @Test
+  void whatIsNotSupportedIsSaidClearly() {
+    refused("init { c_code { x(); } }", "a model never runs foreign code");
+    refused("c_decl { int x; }\ninit { skip }", "a model never runs foreign code");
+    refused("trace { skip }\ninit { skip }", "'trace' assertions are not supported");
+    refused("init { set_priority(0, 3) }", "priorities that change");
+    refused("byte x;", "neither 'init' nor an active proctype");
+    refused("init { goto L }", "there is no label 'L'");
+    refused("init { break }", "no loop to break out of");
+    refused("byte a[2]; init { a[2] = 1 }", "outside of 'a'");
+    refused("proctype P(byte x) { skip } init { run P() }", "takes 1 arguments, not 0");
+    refused("#if 1\ninit { skip }", "this condition has no #endif");
+    refused("#error stop here\ninit { skip }", "#error: stop here");
+  }
+
+  @Test
+  void conditionsOfThePreprocessorAreComputed() throws SourceException {
+    String text =
+        """
+        #define N 3
+        #define SQUARE(v) ((v) * (v))
+        #if SQUARE(N) == 9 && defined(N) && !defined(M)
+        byte x = SQUARE(N - 1);
+        #elif 1
+        nonsense
+        #else
+        it's worse
+        #endif
+        init { assert(x == K) }
+        """;
+    SourceText source = new SourceText("m.pml", text);
+    Model model = new PromelaLanguage().load(source, Map.of("K", 4)).model();
+    assertThat(Runner.run(Plan.check(model)).violation()).isNull();
+    Model wrong = new PromelaLanguage().load(source, Map.of("K", 5)).model();
+    assertThat(Runner.run(Plan.check(wrong)).violation()).isNotNull();
+  }
+
+  @Test
+  void runTimeErrorsAreFound() throws SourceException {
+    assertThat(errors("byte x; init { x = 1 / x }")).isEqualTo(1);
+    assertThat(errors("byte x = 3, a[2]; init { a[x] = 1 }")).isEqualTo(1);
+    assertThat(errors("chan c; init { c!1 }")).isEqualTo(1);
+    assertThat(errors("proctype P() { run P(); (false) } init { run P() }")).isEqualTo(1);
+    assertThat(errors("byte x; init { atomic { do :: x = 1 od } }")).isEqualTo(1);
+  }
+
+  @Test
+  void questionsAreAskedInPromela() throws SourceException {
+    Model model =
+        Models.load(
+            "byte x; chan q = [1] of { byte }; active proctype P() { byte l = 5; L: x = 1; q!2 }");
+    int[] first = model.initialStates().getFirst();
+    assertThat(holds(model, "x == 0 && P[0]@L && P[0]:l == 5 && empty(q)", first)).isTrue();
+    assertThat(holds(model, "x > 0 || q?[2] || _nr_pr != 1", first)).isFalse();
+    assertThatThrownBy(() -> model.predicate("y == 1")).hasMessageContaining("not declared");
+    assertThatThrownBy(() -> model.predicate("x == 1 1")).hasMessageContaining("should end");
+  }
+
+  private static boolean holds(Model model, String text, int[] state) throws SourceException {
+    return model.predicate(text).test().holdsIn(state) == Predicate.Outcome.TRUE;
+  }
+
+  private static long errors(String text) throws SourceException {
+    return Runner.run(Plan.explore(Models.load(text))).figures().runtimeErrors();
+  }
+
+  private static void refused(String text, String why) {
+    assertThatThrownBy(() -> Models.load(text))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining(why);
+  }
+}
