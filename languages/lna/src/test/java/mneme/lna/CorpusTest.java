@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Nets whose state spaces another tool has counted. */
 class CorpusTest {
-  private static final long MOST_STATES = 30_000;
+  private static final long MOST_STATES = 5_000;
 
   @Test
   void countsAreThoseOfTheTable() throws SourceException {
@@ -38,6 +38,6 @@ class CorpusTest {
       assertThat(count.errors()).isEmpty();
       compared++;
     }
-    assertThat(compared).isGreaterThan(20);
+    assertThat(compared).isGreaterThan(15);
   }
 }

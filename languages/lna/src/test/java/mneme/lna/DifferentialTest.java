@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The compiled net does what the interpreted one does, and both keep the engine's contract. */
 class DifferentialTest {
-  private static final int NETS = 120;
-  private static final int STATES = 150;
+  private static final int NETS = 50;
+  private static final int STATES = 80;
 
   private record Step(long event, List<Integer> next, String error) {}
 
@@ -85,7 +85,7 @@ class DifferentialTest {
   private static void verify(String text) throws SourceException {
     Model compiled = Nets.net(text, Map.of(), Engine.COMPILED);
     compare(compiled, Nets.net(text, Map.of(), Engine.INTERPRETED), text);
-    ModelContract.verify(compiled, 60);
+    ModelContract.verify(compiled, 40);
   }
 
   @Test

@@ -24,6 +24,7 @@ import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.SparseRegion;
 import mneme.net.coloured.plan.EventCodes;
+import mneme.net.coloured.plan.Planner;
 import mneme.net.coloured.plan.Trees;
 import mneme.net.coloured.value.Pool;
 import mneme.net.coloured.value.Values;
@@ -71,8 +72,8 @@ public class ColouredModel implements Model {
     this.marking = new Marking(net, initial, values);
     marking.initial(initial);
     this.independence = new Footprints(net, marking, codes);
+    net.transitions().forEach(transition -> Planner.all(transition, marking));
     this.steppers = engine.steppers(net, marking, codes);
-    steppers.get();
   }
 
   public ColouredNet net() {
