@@ -45,9 +45,7 @@ final class ConditionWriter {
   private static final int MOST_TERMS = 100;
 
   /** A method to be written. */
-  private sealed interface Part {
-    String name();
-  }
+  private sealed interface Part {}
 
   private record Test(String name, Condition condition) implements Part {}
 

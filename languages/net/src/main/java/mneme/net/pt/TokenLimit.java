@@ -22,7 +22,7 @@ final class TokenLimit {
     for (PtNet.Place place : net.places()) {
       sum += place.tokens();
     }
-    this.limit = (int) Math.clamp(sum * FACTOR, LEAST, Integer.MAX_VALUE);
+    this.limit = Math.clamp(sum * FACTOR, LEAST, Integer.MAX_VALUE);
     this.errors = new ModelError[net.places().size()];
     for (int i = 0; i < errors.length; i++) {
       PtNet.Place place = net.places().get(i);
