@@ -11,10 +11,10 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mneme.app.ExitCode;
+import mneme.engine.Runner;
 import mneme.promela.PromelaLanguage;
 import mneme.run.Plan;
 import mneme.run.Run;
-import mneme.engine.Runner;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -88,8 +88,7 @@ public final class PromelaCommand extends Experiment {
     }
     out.println(
         "%s programs compared with SPIN, %s differ; %s more were refused by SPIN or too large for it"
-            .formatted(
-                Words.grouped(compared), Words.grouped(differing), Words.grouped(skipped)));
+            .formatted(Words.grouped(compared), Words.grouped(differing), Words.grouped(skipped)));
     return differing == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
   }
 
