@@ -20,9 +20,12 @@ import org.junit.jupiter.api.Test;
 
 /** Data goes one way through the house: which package may know which. */
 class BordersTest {
-  private static final String[] LANGUAGES = {"mneme.dve..", "mneme.aut..", "mneme.promela.."};
+  private static final String[] LANGUAGES = {
+    "mneme.dve..", "mneme.aut..", "mneme.net..", "mneme.pnml..", "mneme.lna..", "mneme.promela.."
+  };
   private static final String[] ENGINE = {
     "mneme.memory..",
+    "mneme.disk..",
     "mneme.cache..",
     "mneme.store..",
     "mneme.search..",
@@ -75,6 +78,13 @@ class BordersTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("mneme.aut..")
+        .check(HOUSE);
+    noClasses()
+        .that()
+        .resideInAPackage("mneme.net..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("mneme.pnml..", "mneme.lna..")
         .check(HOUSE);
   }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,6 +86,34 @@ class ExportTest {
               s1 -> s2 [label="c"];
             }
             """);
+  }
+
+  /** What was forgotten is written again, marked; nothing else differs but the numbers. */
+  @Test
+  void byASearchThatForgets() throws IOException {
+    String whole = exported(PHILOSOPHERS, "whole.dot");
+    String again = exported(PHILOSOPHERS, "again.dot", "--search", "caching", "--cache-size", "50");
+    assertThat(labels(again, false)).containsExactlyInAnyOrderElementsOf(labels(whole, false));
+    assertThat(labels(again, true)).isNotEmpty().isSubsetOf(labels(whole, false));
+    long nodes = again.lines().filter(line -> line.matches("  s[0-9]+ \\[label=.*")).count();
+    assertThat(again).contains("// " + nodes + " states").contains("s" + (nodes - 1) + " [label");
+    assertThat(exported(PHILOSOPHERS, "roomy.dot", "--search", "caching")).doesNotContain("dotted");
+    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "caching", "--cache-size", "50"))
+        .contains("<data key=\"repeated\">true</data>");
+    assertThat(refused("export", PHILOSOPHERS, "-o", at("g.dot"), "--search", "dfs"))
+        .contains("bfs, or by caching");
+    assertThat(refused("export", PHILOSOPHERS, "-o", at("g.dot"), "--cache-size", "12"))
+        .contains("--cache-size means nothing to --search bfs");
+  }
+
+  /** A repeated deadlock looks like a deadlock. */
+  private static List<String> labels(String dot, boolean repeated) {
+    return dot.lines()
+        .filter(line -> line.matches("  s[0-9]+ \\[label=.*"))
+        .filter(line -> line.contains("dotted") == repeated)
+        .map(line -> line.replaceFirst("  s[0-9]+ ", "").replaceFirst("\\\\l\".*", ""))
+        .filter(new HashSet<String>()::add)
+        .toList();
   }
 
   @Test

@@ -10,6 +10,10 @@ import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.search.caching.CachingSearch;
 import mneme.search.caching.SleepSets;
+import mneme.search.external.DelayedSearch;
+import mneme.search.external.External;
+import mneme.search.external.PartSearch;
+import mneme.search.external.SternDill;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
 import mneme.store.Store;
@@ -60,8 +64,69 @@ final class Searches {
           true,
           (SearchMethod.OwnMemory) SnapshotSearch::new);
 
+  private static final SearchMethod EXTERNAL =
+      new SearchMethod(
+          "external",
+          "every state, also where memory holds a hundredth of them; levels, shortest traces",
+          "fingerprints of 1 to 4 bytes a state in memory, the states on disk",
+          List.of(
+              "threads", "depth", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every"),
+          true,
+          true,
+          (SearchMethod.OwnMemory) External::new);
+
+  private static final SearchMethod HDDD =
+      new SearchMethod(
+          "hddd",
+          "every state; levels; one thread; to compare with",
+          "the visited states are read from disk after each level",
+          List.of("cache-size", "expect", "depth", "hash-bits", "disk", "disk-limit", "keep"),
+          false,
+          true,
+          (SearchMethod.OwnMemory) DelayedSearch::new);
+
+  private static final SearchMethod DDDD =
+      new SearchMethod(
+          "dddd",
+          "every state, some expanded repeatedly; levels; one thread; to compare with",
+          "the visited states are read from disk where that pays",
+          List.of(
+              "partial",
+              "costs",
+              "cache-size",
+              "expect",
+              "depth",
+              "hash-bits",
+              "disk",
+              "disk-limit",
+              "keep"),
+          false,
+          true,
+          (SearchMethod.OwnMemory) DelayedSearch::new);
+
+  private static final SearchMethod PART =
+      new SearchMethod(
+          "part",
+          "every state; no levels; one thread; to compare with",
+          "one part of the visited states in memory, the others on disk",
+          List.of("cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep"),
+          false,
+          false,
+          (SearchMethod.OwnMemory) PartSearch::new);
+
+  private static final SearchMethod STERN_DILL =
+      new SearchMethod(
+          "stern-dill",
+          "every state; levels; one thread; to compare with",
+          "the visited states are read from disk whenever the table is full",
+          List.of("cache-size", "expect", "depth", "hash-bits", "disk", "disk-limit", "keep"),
+          false,
+          true,
+          (SearchMethod.OwnMemory) SternDill::new);
+
   /** In the order in which they are shown. */
-  static final List<SearchMethod> ALL = List.of(BFS, DFS, CACHING, SNAPSHOTS);
+  static final List<SearchMethod> ALL =
+      List.of(BFS, DFS, CACHING, SNAPSHOTS, EXTERNAL, HDDD, DDDD, PART, STERN_DILL);
 
   private Searches() {}
 

@@ -1,5 +1,6 @@
 package mneme.memory;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -7,6 +8,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 
 /**
  * Reads and writes at absolute addresses, as fast as the JVM allows: a segment over the whole
@@ -22,6 +24,14 @@ public final class Memory {
   private static final VarHandle INT = JAVA_INT.varHandle();
 
   private Memory() {}
+
+  public static byte getByte(long address) {
+    return ALL.get(JAVA_BYTE, address);
+  }
+
+  public static void putByte(long address, byte value) {
+    ALL.set(JAVA_BYTE, address, value);
+  }
 
   public static long getLong(long address) {
     return ALL.get(JAVA_LONG_UNALIGNED, address);
@@ -66,6 +76,16 @@ public final class Memory {
 
   public static boolean compareAndSetLong(long address, long expected, long value) {
     return LONG.compareAndSet(ALL, address, expected, value);
+  }
+
+  /** Sets bytes to 0. */
+  public static void clear(long address, long bytes) {
+    ALL.asSlice(address, bytes).fill((byte) 0);
+  }
+
+  /** A buffer over a range of addresses, big-endian as buffers are. */
+  public static ByteBuffer buffer(long address, int bytes) {
+    return ALL.asSlice(address, bytes).asByteBuffer();
   }
 
   public static void copy(long from, long to, long bytes) {

@@ -8,7 +8,7 @@ package mneme.model;
 public final class Event {
   private Event() {}
 
-  public static long of(int transition, int choice, int choiceBits) {
+  public static long of(int transition, long choice, int choiceBits) {
     return (long) transition << choiceBits | choice;
   }
 
@@ -16,7 +16,13 @@ public final class Event {
     return (int) (event >>> choiceBits);
   }
 
+  /** The choice where it has at most 31 bits. */
   public static int choice(long event, int choiceBits) {
     return (int) (event & (1L << choiceBits) - 1);
+  }
+
+  /** The choice, however many bits it has. */
+  public static long wideChoice(long event, int choiceBits) {
+    return event & (1L << choiceBits) - 1;
   }
 }

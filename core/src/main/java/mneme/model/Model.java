@@ -77,6 +77,29 @@ public interface Model {
   }
 
   /**
+   * How a slot that stands for something large changed, in the words of the model; null where it is
+   * enough to show the values.
+   */
+  default @Nullable String difference(int slot, int before, int after) {
+    return null;
+  }
+
+  /**
+   * An event in the words of the model: the transition's name, with its binding where there is one.
+   */
+  default String describe(long event) {
+    return transition(Event.transition(event, choiceBits())).name();
+  }
+
+  /**
+   * Whether the values of a slot mean the same in every run; not where they are numbers given to
+   * larger things in the order in which these come.
+   */
+  default boolean isStable(int slot) {
+    return true;
+  }
+
+  /**
    * What an event says over a channel; null where it says nothing. For people who look at single
    * steps, not for searches.
    *

@@ -251,6 +251,11 @@ public final class BreadthFirst implements Search {
     private final boolean wantsEdges = task.observer().wantsEdges();
     private int[] state = new int[task.model().shape().size()];
     private long matched;
+
+    /** What was read ahead; of no meaning. */
+    @SuppressWarnings("UnusedVariable")
+    private long touched;
+
     private long[] backEdgeLengths = new long[64];
 
     Worker(int lane) {
@@ -305,6 +310,9 @@ public final class BreadthFirst implements Search {
       boolean alone = workers.length == 1;
       int level = levels.current();
       for (long number = from; number < to; number++) {
+        if ((number - from) % CHECK_EVERY == 0) {
+          touched += levels.touch(in, level, number, Math.min(number + CHECK_EVERY, to));
+        }
         state = levels.load(in, level, number, state);
         expander.expand(levels.id(in, level, number), state);
         if (alone && expander.checker().isSatisfied()) {

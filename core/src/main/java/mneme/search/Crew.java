@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Threads that do a piece of work together, again and again: the caller is number 0, the others
  * wait in between. What one has written before a piece of work ends is visible to all in the next.
  */
-final class Crew implements AutoCloseable {
+public final class Crew implements AutoCloseable {
   private final int size;
   private final CyclicBarrier start;
   private final CyclicBarrier end;
   private volatile @Nullable IntConsumer work;
   private volatile @Nullable Throwable failure;
 
-  Crew(int size) {
+  public Crew(int size) {
     this.size = size;
     this.start = new CyclicBarrier(size);
     this.end = new CyclicBarrier(size);
@@ -29,7 +29,7 @@ final class Crew implements AutoCloseable {
   /**
    * Runs the work with every number from 0 to size - 1, each in its own thread, and waits for all.
    */
-  void run(IntConsumer piece) {
+  public void run(IntConsumer piece) {
     if (size == 1) {
       piece.accept(0);
       return;

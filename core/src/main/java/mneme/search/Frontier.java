@@ -29,6 +29,15 @@ interface Frontier extends AutoCloseable {
    */
   long id(int lane, int level, long start, long number);
 
+  /**
+   * Says that these states will be loaded soon.
+   *
+   * @return anything, see {@link mneme.store.Store#touch}
+   */
+  default long touch(int lane, int level, long start, long from, long to) {
+    return 0;
+  }
+
   /** Rebuilds that state; {@code into} is filled and returned if it is long enough. */
   int[] load(int lane, int level, long start, long number, int[] into);
 

@@ -85,6 +85,15 @@ final class IdFrontier implements Frontier {
   }
 
   @Override
+  public long touch(int lane, int level, long start, long from, long to) {
+    long sum = 0;
+    for (long number = from; number < to; number++) {
+      sum += store.touch(id(lane, level, start, number));
+    }
+    return sum;
+  }
+
+  @Override
   public int[] load(int lane, int level, long start, long number, int[] into) {
     return store.load(id(lane, level, start, number), into);
   }

@@ -4,12 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import mneme.model.Model;
-import mneme.model.ModelError;
 import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a shortest way to a state without having kept predecessors: some state of the level before
@@ -61,7 +58,7 @@ final class LevelTracer {
     for (int lane = 0; lane < lanes; lane++) {
       for (long number = levels.from(lane, level); number < levels.to(lane, level); number++) {
         state = levels.load(lane, level, number, state);
-        long event = eventTo(stepper, state, target);
+        long event = EventFinder.eventTo(stepper, state, target);
         if (event >= 0 && (best == null || Arrays.compare(state, best.from) < 0)) {
           best = new Way(state.clone(), event);
           if (lanes == 1) {
@@ -74,31 +71,5 @@ final class LevelTracer {
       throw new IllegalStateException("a state of level " + (level + 1) + " has no predecessor");
     }
     return best;
-  }
-
-  /** The first event that leads from a state to another, or -1. */
-  static long eventTo(Stepper stepper, int[] state, int[] target) {
-    Matcher matcher = new Matcher(target);
-    stepper.successors(state, matcher);
-    return matcher.event;
-  }
-
-  private static final class Matcher implements SuccessorSink {
-    private final int[] target;
-    private long event = -1;
-
-    Matcher(int[] target) {
-      this.target = target;
-    }
-
-    @Override
-    public void successor(int[] next, long event, int[] changed, int count) {
-      if (this.event < 0 && Trace.sameState(next, target)) {
-        this.event = event;
-      }
-    }
-
-    @Override
-    public void error(long event, @Nullable ModelError error) {}
   }
 }

@@ -72,6 +72,11 @@ final class Levels {
     return frontier.load(lane, level, starts[lane][level], number, into);
   }
 
+  /** Says that these states of a level will be loaded soon. */
+  long touch(int lane, int level, long from, long to) {
+    return frontier.touch(lane, level, starts[lane][level], from, to);
+  }
+
   long size(int level) {
     long size = 0;
     for (int lane = 0; lane < lanes; lane++) {

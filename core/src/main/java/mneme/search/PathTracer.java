@@ -27,7 +27,7 @@ public final class PathTracer {
     int[] initial = path.getFirst();
     long[] events = new long[path.size() - 1];
     for (int i = 0; i < events.length; i++) {
-      events[i] = LevelTracer.eventTo(stepper, path.get(i), path.get(i + 1));
+      events[i] = EventFinder.eventTo(stepper, path.get(i), path.get(i + 1));
     }
     return replay(model, initial, events, erringEvent);
   }

@@ -195,6 +195,27 @@ public final class Layout {
     return new Layout(newLeast, newBits, newFixed);
   }
 
+  /**
+   * A layout in which not only the slots that have been widened are wider than before, but every
+   * slot that was no wider than these and may grow: where many slots grow one by one, it pays to
+   * widen them together.
+   */
+  public Layout widenedAlike(Layout former) {
+    int widest = -1;
+    for (int slot = 0; slot < former.slots; slot++) {
+      if (bits[slot] > former.bits[slot]) {
+        widest = Math.max(widest, former.bits[slot]);
+      }
+    }
+    int[] newBits = bits.clone();
+    for (int slot = 0; slot < former.slots; slot++) {
+      if (!fixed[slot] && bits[slot] == former.bits[slot] && bits[slot] <= widest) {
+        newBits[slot] = Math.min(Integer.SIZE, bits[slot] + 1);
+      }
+    }
+    return new Layout(least, newBits, fixed);
+  }
+
   /** Fits all of a vector. */
   public Layout widened(int[] state) {
     Layout layout = this;

@@ -60,6 +60,16 @@ public interface Store extends AutoCloseable {
   int[] load(long id, int[] into);
 
   /**
+   * Reads a little of what {@link #load} will read soon. Called for many states in a row, so that
+   * their cache misses are under way together.
+   *
+   * @return anything, so that the reading is not optimised away
+   */
+  default long touch(long id) {
+    return 0;
+  }
+
+  /**
    * Whether {@link #load} works, and at a cost that allows it for every state. Where it does not, a
    * search keeps the states that wait, and never calls it.
    */

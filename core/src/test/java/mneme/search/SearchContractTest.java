@@ -48,6 +48,10 @@ class SearchContractTest {
         all.add(new Configuration("dfs", store, 1, bits));
       }
     }
+    for (int bits : List.of(64, 8)) {
+      all.add(new Configuration("bfs", "delta", 1, bits));
+      all.add(new Configuration("dfs", "delta", 1, bits));
+    }
     return all;
   }
 

@@ -103,4 +103,21 @@ class LayoutTest {
   private static Layout layout(Slot... slots) {
     return Layout.of(new Shape(List.of(slots), List.of("all")));
   }
+
+  @Test
+  void slotsThatMayGrowAreWidenedTogether() {
+    Layout former =
+        Layout.of(
+            new Shape(
+                List.of(
+                    Slot.growing("a", 0, 0, 1),
+                    Slot.growing("b", 0, 0, 1),
+                    Slot.ranged("c", 0, 0, 1),
+                    Slot.growing("d", 0, 0, 7)),
+                List.of("all")));
+    Layout wider = former.widened(0, 2);
+    Layout alike = wider.widenedAlike(former);
+    assertThat(List.of(alike.bitsOf(0), alike.bitsOf(1), alike.bitsOf(2), alike.bitsOf(3)))
+        .containsExactly(2, 2, 1, 3);
+  }
 }

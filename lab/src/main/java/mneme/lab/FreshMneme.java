@@ -79,8 +79,14 @@ record FreshMneme(List<String> command) {
 
   Answer explore(Path model, List<String> options, Duration limit)
       throws IOException, InterruptedException {
+    return run("explore", model, options, limit);
+  }
+
+  /** Runs {@code explore} or {@code check}. */
+  Answer run(String what, Path model, List<String> options, Duration limit)
+      throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(command);
-    words.add("explore");
+    words.add(what);
     words.add(model.toString());
     words.addAll(options);
     words.addAll(List.of("--json", "-"));

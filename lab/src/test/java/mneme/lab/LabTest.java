@@ -18,7 +18,8 @@ class LabTest {
   void theCommandLineFindsEveryExperiment() {
     assertThat(ServiceLoader.load(LabCommand.class))
         .extracting(LabCommand::name)
-        .containsExactly("truth", "speed", "fuzz", "promela");
+        .containsExactly(
+            "truth", "speed", "fuzz", "forgetting", "nets", "promela", "snapshots", "comback");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -143,7 +143,7 @@ public final class ChartMaker {
             ? text(message)
             : moves && partner.equals(mover)
                 ? ""
-                : TraceText.shortened(transition.name(), WIDEST_LABEL, style);
+                : TraceText.shortened(model.describe(event), WIDEST_LABEL, style);
     return new Draft(
         number,
         fromChannel ? channel : mover,

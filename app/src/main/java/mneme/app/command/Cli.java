@@ -61,9 +61,11 @@ public final class Cli {
     return switch (command) {
       case "check" -> withArguments(Syntaxes.CHECK, rest);
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
+      case "resume" -> withArguments(Syntaxes.RESUME, rest);
       case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
+      case "compare" -> withArguments(Syntaxes.COMPARE, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
       case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
       case "lab" -> LabLauncher.run(rest, environment);
@@ -84,9 +86,11 @@ public final class Cli {
     }
     arguments.requireOperands(syntax);
     return switch (syntax.command()) {
+      case "resume" -> new ResumeCommand(environment, session).run(arguments);
       case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);
+      case "compare" -> new CompareCommand(environment, session).run(arguments);
       case "methods" -> MethodsCommand.run(environment.out());
       case "completion" ->
           CompletionCommand.run(

@@ -18,6 +18,7 @@ import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
 import mneme.app.option.GraphOptions;
+import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
@@ -27,9 +28,12 @@ import mneme.app.trace.SavedTrace;
 import mneme.app.trace.TraceReader;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
+import mneme.engine.Methods;
+import mneme.engine.SearchMethod;
 import mneme.model.Automaton;
 import mneme.model.Model;
 import mneme.run.Limits;
+import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
@@ -80,7 +84,8 @@ public final class ExportCommand {
       long most = arguments.has(GraphOptions.FORCE) ? Long.MAX_VALUE : format.mostStates();
       StateGraph graph =
           saved == null
-              ? ReachableGraph.of(model.model(), limits, session.control(), most)
+              ? ReachableGraph.of(
+                  plan(model.model(), arguments).withLimits(limits), session.control(), most)
               : Neighbourhood.of(model.model(), new Replay(model.model()).run(saved), steps, most);
       return write(graph, format, model.model(), file, arguments);
     } catch (PlanException e) {
@@ -98,8 +103,28 @@ public final class ExportCommand {
     }
   }
 
+  /** Both searches number states densely and in the order in which they expand them. */
+  private static Plan plan(Model model, Arguments arguments) throws UserException {
+    String search = arguments.value(Options.SEARCH_ORDER);
+    if (search != null && !search.equals("bfs") && !search.equals("caching")) {
+      throw new UserException(
+          "'export' searches by bfs, or by caching, which needs less memory and repeats states; "
+              + "--search "
+              + search
+              + " is not for it");
+    }
+    SearchMethod method = Methods.search(search == null ? "bfs" : search);
+    return Plan.explore(model)
+        .withSearch(method.name())
+        .withTuning(MethodOptions.tuning(arguments, method, Methods.store("full")));
+  }
+
   private static void refuseNonsense(Arguments arguments, GraphFormat format) throws UserException {
     boolean around = arguments.has(GraphOptions.AROUND);
+    if (arguments.has(Options.SEARCH_ORDER) && (around || arguments.has(GraphOptions.PROCESSES))) {
+      throw new UserException(
+          "--search is for the whole state graph; leave it out with --around and --processes");
+    }
     if (arguments.has(GraphOptions.STEPS) && !around) {
       throw new UserException(
           "--steps says how far --around looks; give it --around TRACE, or leave --steps out");

@@ -55,6 +55,13 @@ public final class RunCommand {
   }
 
   public int run(Arguments arguments) throws UserException {
+    return run(arguments, null);
+  }
+
+  /**
+   * @param interrupted the run to go on with; null for a new one
+   */
+  int run(Arguments arguments, @Nullable InterruptedRun interrupted) throws UserException {
     RunRequest request = RunRequest.of(arguments, environment);
     LoadedModel model =
         loader(arguments)
@@ -64,7 +71,16 @@ public final class RunCommand {
                 request.parameters(),
                 request.quiet() ? null : environment.err());
     session.loaded(model);
+    if (interrupted != null) {
+      interrupted.requireSame(model);
+    }
     Plan plan = plan(model, request, arguments);
+    if (InterruptedRun.isPossible(plan)) {
+      plan = plan.withTuning(InterruptedRun.noted(plan.tuning(), command, model, arguments));
+    }
+    if (interrupted != null) {
+      plan = plan.withTuning(plan.tuning().with("resume", ""));
+    }
     RunFiles.Recorded recorded;
     try {
       recorded = search(plan, request);

@@ -52,7 +52,8 @@ record RunFiles(
     return name == null ? null : OutputFile.at(option.name(), name);
   }
 
-  private static boolean isPng(String name) throws UserException {
+  /** Whether a picture of that name is a PNG; refuses names that tell neither. */
+  static boolean isPng(String name) throws UserException {
     String lower = name.toLowerCase(Locale.ROOT);
     if (lower.endsWith(".svg")) {
       return false;

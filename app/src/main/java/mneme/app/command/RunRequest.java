@@ -55,7 +55,8 @@ record RunRequest(
 
   static RunRequest of(Arguments arguments, Environment environment) throws UserException {
     String path = arguments.operands().getFirst();
-    SearchMethod search = search(arguments.value(Options.SEARCH_ORDER));
+    SearchMethod search =
+        search(arguments.value(Options.SEARCH_ORDER), arguments.has(MethodOptions.DISK));
     StoreMethod store = store(arguments.value(Options.STORE), search);
     Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
     String hashBits = arguments.value(Options.HASH_BITS);
@@ -95,8 +96,10 @@ record RunRequest(
     return request;
   }
 
-  private static SearchMethod search(@Nullable String asked) throws UserException {
-    return asked == null ? Methods.search("bfs") : known("search", asked, Methods.SEARCHES);
+  private static SearchMethod search(@Nullable String asked, boolean onDisk) throws UserException {
+    return asked == null
+        ? Methods.search(onDisk ? "external" : "bfs")
+        : known("search", asked, Methods.SEARCHES);
   }
 
   private static StoreMethod store(@Nullable String asked, SearchMethod search)

@@ -30,6 +30,16 @@ public final class Syntaxes {
           List.of("MODEL"),
           Options.ofExplore());
 
+  public static final Syntax RESUME =
+      new Syntax(
+          "resume",
+          "goes on with a run that was cut off or reached a limit",
+          "Goes on with a run whose files are in DIR, from its last checkpoint. Memory, threads, "
+              + "time, limits of the disk and the form of the report may be others than before; what "
+              + "is asked may not. Exit code: as the command it resumes.",
+          List.of("DIR"),
+          Options.ofCheck());
+
   public static final Syntax REPLAY =
       new Syntax(
           "replay",
@@ -61,6 +71,19 @@ public final class Syntaxes {
               + "valid, 2 bad input or usage, or too large, 3 incomplete, 4 internal error.",
           List.of("MODEL"),
           Options.ofExport());
+
+  public static final Syntax COMPARE =
+      new Syntax(
+          "compare",
+          "runs several stores and searches on a model, and shows them in one table",
+          "Explores a model with one configuration after the other, each in a process of its own, "
+              + "and prints a table: states, time and T-up (against full), events executed and E-up "
+              + "(against the transitions of the graph), bytes a state, memory of the process, and "
+              + "whether the answer is exact. An option that only some methods listen to goes to "
+              + "those. Exit code: 0, 2 bad input or usage, 3 interrupted, 4 exact methods "
+              + "disagree, which is a bug of ours.",
+          List.of("MODEL"),
+          Options.ofCompare());
 
   public static final Syntax METHODS =
       new Syntax(
@@ -103,7 +126,8 @@ public final class Syntaxes {
   private Syntaxes() {}
 
   public static List<Syntax> all() {
-    return List.of(CHECK, EXPLORE, SIMULATE, REPLAY, EXPORT, METHODS, COMPLETION, LAB, HELP);
+    return List.of(
+        CHECK, EXPLORE, RESUME, SIMULATE, REPLAY, COMPARE, EXPORT, METHODS, COMPLETION, LAB, HELP);
   }
 
   public static List<String> names() {

@@ -8,7 +8,8 @@ import mneme.model.Model;
 
 /**
  * A graph for Graphviz: an arrow from nowhere leads to initial states, deadlocks are red octagons,
- * what lies on a trace is blue and bold, what has further successors is dashed.
+ * what lies on a trace is blue and bold, what has further successors is dashed, what was visited
+ * before is dotted.
  */
 final class DotWriter implements GraphWriter {
   private final Model model;
@@ -37,6 +38,8 @@ final class DotWriter implements GraphWriter {
     attributes.add("label=" + DotText.lines(states.of(node.state())));
     if (node.deadlock()) {
       attributes.add("shape=octagon, style=filled, fillcolor=\"#ffd6d3\", color=\"#b3261e\"");
+    } else if (node.repeated()) {
+      attributes.add("style=\"rounded,dotted\", fontcolor=gray40");
     } else if (node.open()) {
       attributes.add("style=\"rounded,dashed\"");
     }

@@ -5,7 +5,7 @@ import java.io.Writer;
 import mneme.app.text.Xml;
 import mneme.model.Model;
 
-/** GraphML: label, initial, deadlock, trace, open of nodes; label, trace of edges. */
+/** GraphML: label, initial, deadlock, trace, open, repeated of nodes; label, trace of edges. */
 final class GraphMlWriter implements GraphWriter {
   private static final String HEAD =
       """
@@ -18,6 +18,7 @@ final class GraphMlWriter implements GraphWriter {
         <key id="deadlock" for="node" attr.name="deadlock" attr.type="boolean"><default>false</default></key>
         <key id="trace" for="node" attr.name="trace" attr.type="boolean"><default>false</default></key>
         <key id="open" for="node" attr.name="open" attr.type="boolean"><default>false</default></key>
+        <key id="repeated" for="node" attr.name="repeated" attr.type="boolean"><default>false</default></key>
         <key id="event" for="edge" attr.name="label" attr.type="string"/>
         <key id="step" for="edge" attr.name="trace" attr.type="boolean"><default>false</default></key>
       """;
@@ -48,6 +49,7 @@ final class GraphMlWriter implements GraphWriter {
     flag("deadlock", node.deadlock());
     flag("trace", node.onTrace());
     flag("open", node.open());
+    flag("repeated", node.repeated());
     out.write("</node>\n");
   }
 

@@ -22,9 +22,16 @@ public interface GraphWriter {
    * @param deadlock whether no event is possible in it
    * @param onTrace whether it lies on the trace that is shown
    * @param open whether it has successors that are not shown
+   * @param repeated whether it was visited before, under another id, and forgotten since
    */
   record Node(
-      long id, int[] state, boolean initial, boolean deadlock, boolean onTrace, boolean open) {}
+      long id,
+      int[] state,
+      boolean initial,
+      boolean deadlock,
+      boolean onTrace,
+      boolean open,
+      boolean repeated) {}
 
   /** A transition between two states, by their ids. */
   record Edge(long from, long to, long event, boolean onTrace) {}

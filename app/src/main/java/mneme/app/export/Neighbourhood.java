@@ -115,7 +115,8 @@ public final class Neighbourhood implements StateGraph {
               initial.contains(new Key(state)),
               !enabled[0],
               id < onTrace,
-              look.anyHidden));
+              look.anyHidden,
+              false));
     }
     for (int id = 0; id < states.size(); id++) {
       List<GraphWriter.Edge> edges = new ArrayList<>();

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
 import mneme.engine.Runner;
-import mneme.model.Model;
 import mneme.model.Stepper;
 import mneme.run.Control;
 import mneme.run.Limit;
@@ -18,36 +17,50 @@ import mneme.store.Answer;
  * Everything that can be reached. The search is run once to count, once for the nodes and once for
  * the edges, on one thread and so each time in the same order: that takes three times as long, and
  * no memory but that of the search.
+ *
+ * <p>A search that forgets visits states repeatedly: each visit is a node then, and all but the
+ * first are marked, for which a fingerprint of each state is kept.
  */
 public final class ReachableGraph implements StateGraph {
-  private final Model model;
-  private final Limits limits;
+  private final Plan plan;
   private final Control control;
   private final long states;
   private final long transitions;
+  private final boolean repeats;
 
-  private ReachableGraph(Model model, Limits limits, Control control, Run counted) {
-    this.model = model;
-    this.limits = limits;
+  private ReachableGraph(Plan plan, Control control, Run counted) {
+    this.plan = plan;
     this.control = control;
-    this.states = counted.figures().states();
+    this.states = counted.figures().statesOrVisits();
     this.transitions = counted.figures().transitions();
+    this.repeats = !counted.figures().knowsStates();
   }
 
   /**
    * Counts the graph.
    *
+   * @param plan a search on one thread that numbers states densely and in the order in which it
+   *     expands them
    * @param most states it may have
    */
-  public static ReachableGraph of(Model model, Limits limits, Control control, long most)
+  public static ReachableGraph of(Plan plan, Control control, long most)
       throws IncompleteException, TooLargeException {
-    Limits counting = most == Long.MAX_VALUE ? limits : limits.withStates(most + 1);
-    Run run = run(model, counting, control, Observer.NONE);
-    if (run.figures().states() > most) {
+    Limits limits = plan.limits();
+    Plan counting = most == Long.MAX_VALUE ? plan : plan.withLimits(limits.withStates(most + 1));
+    Run run = Runner.run(counting, control, new Counting());
+    if (run.figures().statesOrVisits() > most) {
       throw new TooLargeException();
     }
     requireComplete(run);
-    return new ReachableGraph(model, limits, control, run);
+    return new ReachableGraph(plan, control, run);
+  }
+
+  /** Sees nothing, but has the search do what it does for the others. */
+  private static final class Counting implements Observer {
+    @Override
+    public boolean wantsEdges() {
+      return true;
+    }
   }
 
   @Override
@@ -64,18 +77,12 @@ public final class ReachableGraph implements StateGraph {
   public void write(GraphWriter to) throws IOException {
     to.begin(states, transitions);
     try {
-      requireComplete(run(model, limits, control, new Nodes(to)));
-      requireComplete(run(model, limits, control, new Edges(to)));
+      requireComplete(Runner.run(plan, control, new Nodes(to)));
+      requireComplete(Runner.run(plan, control, new Edges(to)));
     } catch (UncheckedIOException e) {
       throw e.getCause() == null ? new IOException(e) : e.getCause();
     }
     to.end();
-  }
-
-  private static Run run(Model model, Limits limits, Control control, Observer observer) {
-    // This search and this store number states densely and in the order in which they expand them.
-    Plan plan = Plan.explore(model).withSearch("bfs").withStore("full").withThreads(1);
-    return Runner.run(plan.withLimits(limits), control, observer);
   }
 
   private static void requireComplete(Run run) throws IncompleteException {
@@ -87,7 +94,8 @@ public final class ReachableGraph implements StateGraph {
 
   private final class Nodes implements Observer {
     private final GraphWriter to;
-    private final Stepper stepper = model.stepper();
+    private final Stepper stepper = plan.model().stepper();
+    private final Fingerprints visited = new Fingerprints();
     private final BitSet initial = new BitSet();
 
     Nodes(GraphWriter to) {
@@ -112,7 +120,8 @@ public final class ReachableGraph implements StateGraph {
       boolean starts = id < initial.length() && initial.get((int) id);
       boolean deadlock = successors == 0 && !anyEnabled(state);
       try {
-        to.node(new GraphWriter.Node(id, state, starts, deadlock, false, false));
+        boolean repeated = repeats && !visited.add(state);
+        to.node(new GraphWriter.Node(id, state, starts, deadlock, false, false, repeated));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -1,9 +1,11 @@
 package mneme.app.option;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mneme.app.UserException;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +90,25 @@ public final class Arguments {
       }
     }
     return null;
+  }
+
+  /** The options given. */
+  public Set<Option> given() {
+    return Collections.unmodifiableSet(options.keySet());
+  }
+
+  /** The options whose names are not among those, as words of a command line. */
+  public List<String> wordsWithout(Set<Option> others) {
+    List<String> words = new ArrayList<>();
+    options.forEach(
+        (option, values) -> {
+          if (!others.contains(option)) {
+            for (String value : values) {
+              words.add(option.takesValue() ? option.name() + "=" + value : option.name());
+            }
+          }
+        });
+    return words;
   }
 
   public boolean has(Option option) {

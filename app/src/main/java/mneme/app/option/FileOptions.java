@@ -30,7 +30,7 @@ public final class FileOptions {
           "writes a test case for each question as JUnit XML, which CI servers show",
           "mneme check phils.dve --junit results.xml");
 
-  static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT);
+  public static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT);
   static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML);
 
   private FileOptions() {}

@@ -62,7 +62,7 @@ public final class GraphOptions {
           "how far --around looks away from the trace (default 1)",
           "mneme export phils.dve -o near.dot --around deadlock.json --steps 2");
 
-  static final List<Option> CHARTS = List.of(CHART, CHART_FILE);
+  public static final List<Option> CHARTS = List.of(CHART, CHART_FILE);
 
   static final List<Option> EXPORT = List.of(PROCESSES, AROUND, STEPS, FILE, FORCE);
 

@@ -5,6 +5,7 @@ import static mneme.app.option.Option.Group.SEARCH;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
+import mneme.app.option.Option.Group;
 import mneme.cache.CachePolicies;
 import mneme.engine.Method;
 import mneme.engine.Methods;
@@ -14,6 +15,51 @@ import mneme.run.Tuning;
 
 /** Options that only some searches and stores listen to; the engine reads their values. */
 public final class MethodOptions {
+  public static final Option PARTIAL =
+      Option.value(
+          SEARCH,
+          "--partial",
+          "K",
+          "where --search dddd postpones a detection, it compares with the levels to which the K "
+              + "most frequent backward edges lead; 0 for none (default 4)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --partial 8");
+  public static final Option COSTS =
+      Option.value(
+          SEARCH,
+          "--costs",
+          "measured|R,W,E",
+          "what reading, writing and expanding a state costs --search dddd (default measured)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
+  public static final Option DISK =
+      Option.value(
+          Group.LIMITS,
+          "--disk",
+          "DIR",
+          "keeps visited states in this directory, which is created if absent; alone it means "
+              + "--search external",
+          "mneme check phils.dve --memory 256m --disk /var/tmp/phils");
+  public static final Option DISK_LIMIT =
+      Option.value(
+          Group.LIMITS,
+          "--disk-limit",
+          "SIZE",
+          "ends the search, which can be resumed, before its files are larger than SIZE",
+          "mneme check phils.dve --disk /var/tmp/phils --disk-limit 20g");
+  public static final Option KEEP =
+      Option.flag(
+          Group.LIMITS,
+          "--keep",
+          null,
+          "leaves the files in the directory when the run is over or interrupted",
+          "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT_EVERY =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint-every",
+          "SECONDS",
+          "the least time between two checkpoints; 0 for one after each level (default 1)",
+          "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
+
   public static final Option SNAPSHOTS =
       Option.value(
           SEARCH,
@@ -142,7 +188,16 @@ public final class MethodOptions {
           DELTA_DEPTH,
           BITS,
           HASHES,
-          FILTER);
+          FILTER,
+          PARTIAL,
+          COSTS,
+          DISK,
+          DISK_LIMIT,
+          KEEP,
+          CHECKPOINT_EVERY);
+
+  /** Those that change what is exported. */
+  public static final List<Option> OF_EXPORT = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
 
   private MethodOptions() {}
 

@@ -17,7 +17,8 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, aut, pnml, lna, promela (else by the file's ending, else by its content)",
+          "the language of the model: dve, promela, pnml, lna, aut (else by the file's ending, else by "
+              + "its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
       new Option(
@@ -217,13 +218,26 @@ public final class Options {
     return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
+  public static List<Option> ofCompare() {
+    return join(
+        List.of(CompareOptions.STORES, CompareOptions.SEARCHES, THREADS),
+        CompareOptions.HANDED_ON,
+        MethodOptions.ALL,
+        List.of(CompareOptions.PICTURE, JSON, QUIET),
+        EVERYWHERE);
+  }
+
   public static List<Option> ofReplay() {
     return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
     return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, MEMORY, TIME, QUIET), GraphOptions.EXPORT, EVERYWHERE);
+        List.of(LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER),
+        MethodOptions.OF_EXPORT,
+        List.of(MEMORY, TIME, QUIET),
+        GraphOptions.EXPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

@@ -173,7 +173,7 @@ final class TraceSection {
     if (!transition.partner().isEmpty()) {
       out.write(" + " + Xml.escaped(transition.partner()));
     }
-    out.write("</td><td class=\"what\">" + Xml.escaped(shortened(transition.name(), 90)) + " ");
+    out.write("</td><td class=\"what\">" + Xml.escaped(shortened(model.describe(event), 90)) + " ");
     out.write(listing.link(transition.position()) + "</td>");
   }
 

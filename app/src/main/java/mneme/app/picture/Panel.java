@@ -1,7 +1,7 @@
 package mneme.app.picture;
 
 /** One diagram of a picture. */
-sealed interface Panel permits BarPanel, TimePanel, EmptyPanel {
+sealed interface Panel permits BarPanel, TimePanel, PointPanel, EmptyPanel {
   /** Draws it with its upper left corner at the given place, {@link Frame#WIDTH} wide. */
   void draw(Drawing drawing, double x, double y);
 

@@ -56,7 +56,10 @@ final class DetailRows {
     return switch (value) {
       case Detail.Count count -> Numbers.grouped(count.count());
       case Detail.Bytes bytes -> Numbers.bytes(bytes.bytes());
-      case Detail.Measure measure -> Numbers.decimal(measure.measure(), 2);
+      case Detail.Measure measure ->
+          measure.measure() > 0 && measure.measure() < 0.01
+              ? "< 0.01"
+              : Numbers.decimal(measure.measure(), 2);
       case Detail.Text text -> text.text();
       case Detail.Rows rows -> Integer.toString(rows.rows().size());
     };

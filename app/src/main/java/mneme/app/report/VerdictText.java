@@ -38,7 +38,7 @@ public final class VerdictText {
               + limit(outcome)
               + (run.plan().questions().asksAnything()
                   ? "; nothing wrong was found in "
-                  : "; there are more than ")
+                  : run.limit() == Limit.LOSSY ? "; there are at least " : "; there are more than ")
               + states(run.figures());
     };
   }

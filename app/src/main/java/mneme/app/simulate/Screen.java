@@ -170,7 +170,7 @@ final class Screen {
     return new Row(
         TraceText.processOf(transition),
         traces.placeOf(transition),
-        traces.shortened(transition.name()));
+        traces.shortened(traces.describe(event)));
   }
 
   private static String inOneLine(List<String> lines) {

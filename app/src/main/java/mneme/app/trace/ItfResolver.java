@@ -130,7 +130,7 @@ final class ItfResolver {
     }
     int bits = model.choiceBits();
     return new SavedEvent(
-        Event.transition(finder.found, bits), Event.choice(finder.found, bits), null, changes);
+        Event.transition(finder.found, bits), Event.wideChoice(finder.found, bits), null, changes);
   }
 
   private Map<String, Integer> named(int[] state) {

@@ -143,7 +143,7 @@ public final class Replay {
     Map<String, Integer> changes = new LinkedHashMap<>();
     for (int slot = 0; slot < Math.max(before.length, after.length); slot++) {
       int now = StateText.valueOf(after, slot);
-      if (StateText.valueOf(before, slot) != now) {
+      if (StateText.valueOf(before, slot) != now && model.isStable(slot)) {
         changes.put(model.shape().nameOf(slot), now);
       }
     }

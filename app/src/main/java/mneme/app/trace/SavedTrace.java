@@ -43,7 +43,7 @@ public record SavedTrace(
    * @param changes slot name to new value; null where the file does not say
    */
   public record SavedEvent(
-      int transition, int choice, @Nullable String name, @Nullable Map<String, Integer> changes) {}
+      int transition, long choice, @Nullable String name, @Nullable Map<String, Integer> changes) {}
 
   /** What was violated. */
   public record Claim(String kind, @Nullable String property) {}

@@ -51,12 +51,13 @@ public final class StateText {
       int old = valueOf(from, slot);
       int now = valueOf(to, slot);
       if (old != now) {
+        String difference = model.difference(slot, old, now);
         items.add(
             shape.nameOf(slot)
                 + " "
-                + model.render(slot, old)
-                + style.arrow()
-                + model.render(slot, now));
+                + (difference != null
+                    ? difference
+                    : model.render(slot, old) + style.arrow() + model.render(slot, now)));
       }
     }
     List<String> lines = new ArrayList<>();

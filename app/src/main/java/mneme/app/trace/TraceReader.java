@@ -122,14 +122,14 @@ public final class TraceReader {
 
   SavedEvent event() throws IOException {
     int transition = -1;
-    int choice = 0;
+    long choice = 0;
     String name = null;
     Map<String, Integer> changes = null;
     in.beginObject();
     while (in.hasNext()) {
       switch (in.nextName()) {
         case "transition" -> transition = in.nextInt();
-        case "choice" -> choice = in.nextInt();
+        case "choice" -> choice = in.nextLong();
         case "name" -> name = in.nextString();
         case "changes" -> changes = numbers();
         default -> in.skipValue();

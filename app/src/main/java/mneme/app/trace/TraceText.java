@@ -91,7 +91,12 @@ public final class TraceText {
     if (columns.place > 0) {
       line.append(style.faint(padded(placeOf(transition), columns.place))).append("  ");
     }
-    return line.append(shortened(transition.name())).toString().stripTrailing();
+    return line.append(shortened(model.describe(event))).toString().stripTrailing();
+  }
+
+  /** The event in the words of the model. */
+  public String describe(long event) {
+    return model.describe(event);
   }
 
   public Transition transitionOf(long event) {

@@ -109,7 +109,7 @@ public final class TraceWriter {
     int id = Event.transition(event, model.choiceBits());
     Transition transition = model.transition(id);
     out.name("transition").value(id);
-    out.name("choice").value(Event.choice(event, model.choiceBits()));
+    out.name("choice").value(Event.wideChoice(event, model.choiceBits()));
     if (!transition.process().isEmpty()) {
       out.name("process").value(transition.process());
     }
@@ -124,7 +124,7 @@ public final class TraceWriter {
     out.name("changes").beginObject();
     for (int slot = 0; slot < Math.max(before.length, after.length); slot++) {
       int now = StateText.valueOf(after, slot);
-      if (StateText.valueOf(before, slot) != now) {
+      if (StateText.valueOf(before, slot) != now && model.isStable(slot)) {
         out.name(model.shape().nameOf(slot)).value(now);
       }
     }

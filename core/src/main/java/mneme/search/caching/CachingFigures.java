@@ -7,6 +7,7 @@ import mneme.cache.CacheHierarchy;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
+import mneme.search.DistinctCount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,11 +86,11 @@ final class CachingFigures {
             frames.depth(),
             visited.held(),
             (double) visits / distinctStates(visits));
-    return explodes ? note + "; " + advice() : note;
+    return explodes ? note + "; warning: " + advice() : note;
   }
 
   private String advice() {
-    return "warning: most visits repeat earlier ones; a larger --cache-size"
+    return "most visits repeat earlier ones: a larger --cache-size"
         + (sleeps ? "" : " or --sleep")
         + " would help";
   }
@@ -146,7 +147,7 @@ final class CachingFigures {
     details.add(Detail.count("cache_hits", "", cache.hits(), ""));
     details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
     if (explodes) {
-      details.add(Detail.text("advice", "advice", advice(), ""));
+      details.add(Detail.text("advice", "warning", "repeats", advice()));
     }
   }
 }

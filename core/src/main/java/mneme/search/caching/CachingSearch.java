@@ -232,14 +232,20 @@ public final class CachingSearch implements Search, SuccessorSink {
     if (kept == 0) {
       return;
     }
-    long still = sleep.lookAt(vector) & kept;
-    counts.executed(sleep.count());
+    boolean onStack = visited.isOnStack(found);
+    long still;
+    if (onStack) {
+      still = sleep.stillAsleep(kept, frames, visited.frame(found));
+    } else {
+      still = sleep.lookAt(vector) & kept;
+      counts.executed(sleep.count());
+    }
     if (still == kept) {
       return;
     }
     visited.asleep(found, still);
     figures.woke();
-    if (!visited.isOnStack(found)) {
+    if (!onStack) {
       visited.reopen(found);
       if (push(found, sleep.events(), sleep.count())) {
         frames.later(sleep.count());
@@ -275,6 +281,7 @@ public final class CachingSearch implements Search, SuccessorSink {
       return false;
     }
     frames.entered(visits);
+    visited.frame(entered, frames.top());
     // The stack may double before the cache stands in its way.
     visited.keepFree(frames.bytes() + task.budget().limit() / 32);
     deepest = Math.max(deepest, frames.depth() - 1);

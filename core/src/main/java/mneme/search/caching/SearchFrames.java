@@ -27,6 +27,9 @@ final class SearchFrames implements AutoCloseable {
   private static final int ENTERED = 48;
   private static final int HEADER = 56;
 
+  /** So that a frame is found by an int. */
+  private static final long MOST_BYTES = (long) Integer.MAX_VALUE << 3;
+
   private final GrowingRegion region;
   private final int eventBytes;
   private long depth;
@@ -44,7 +47,7 @@ final class SearchFrames implements AutoCloseable {
   /** False, and nothing changed, where the budget is used up. */
   boolean push(int slot, long[] events, int count) {
     long size = HEADER + ((long) count * eventBytes + 7 & -8);
-    if (!region.commit(end + size)) {
+    if (end + size > MOST_BYTES || !region.commit(end + size)) {
       return false;
     }
     long below = end - top;
@@ -90,6 +93,16 @@ final class SearchFrames implements AutoCloseable {
 
   private long frame() {
     return region.address() + top;
+  }
+
+  /** Where the frame on top lies, for {@link #eventOf}. */
+  int top() {
+    return (int) (top >>> 3);
+  }
+
+  /** An event of a frame anywhere on the stack. */
+  long eventOf(int frame, int place) {
+    return event(region.address() + ((long) frame << 3), place);
   }
 
   int slot() {

@@ -124,6 +124,17 @@ public final class SleepSets implements SuccessorSink {
     return false;
   }
 
+  /** Which of the events that slept in a state of the stack sleep when it is entered now. */
+  long stillAsleep(long kept, SearchFrames frames, int frame) {
+    long still = 0;
+    for (long rest = inheritedCount == 0 ? 0 : kept; rest != 0; rest &= rest - 1) {
+      if (sleeps(frames.eventOf(frame, Long.numberOfTrailingZeros(rest)))) {
+        still |= rest & -rest;
+      }
+    }
+    return still;
+  }
+
   boolean nothingSleeps() {
     return inheritedCount == 0;
   }

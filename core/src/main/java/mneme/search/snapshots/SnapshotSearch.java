@@ -15,6 +15,7 @@ import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Counters;
 import mneme.search.Counts;
+import mneme.search.DistinctCount;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -57,6 +58,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private final Stepper stepper;
   private final StateChecker checker;
   private final Counts counts;
+  private final DistinctCount distinct = new DistinctCount();
   private final List<Long> levelSizes = new ArrayList<>();
 
   private PlaceList open;
@@ -86,8 +88,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
 
   public SnapshotSearch(SearchTask task) {
     this.task = task;
-    SnapshotForm form =
-        SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.FRONTIER_SAFETY_NET));
+    SnapshotForm form = SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.PEBBLE));
     this.backtracking =
         switch (task.tuning().text("backtracking", "on")) {
           case "on" -> true;
@@ -193,6 +194,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       commonMarks = new long[pool.markWords()];
     }
     Arrays.fill(commonMarks, -1);
+    distinct.add(state);
     checker.state(at, state);
     stepper.successors(state, this);
     if (successors == 0 && errors == 0) {
@@ -355,9 +357,22 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   }
 
   private List<Detail> details() {
-    return List.of(
-        Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"),
-        Detail.count("backtracking_set", "backtracking set", backtracked, ""),
-        new Detail("snapshot_caches", "", stream.rows(), ""));
+    List<Detail> details = new ArrayList<>();
+    if (added > pool.count()) {
+      long states = Math.max(1, distinct.estimate());
+      details.add(
+          Detail.count("states_estimate", "states", states, "different ones, estimated to 1 %"));
+      details.add(
+          Detail.measure(
+              "redundancy",
+              "redundancy",
+              Math.max(1, (double) counts.expanded() / states),
+              "visits of a state"));
+    }
+    details.add(
+        Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"));
+    details.add(Detail.count("backtracking_set", "backtracking set", backtracked, ""));
+    details.add(new Detail("snapshot_caches", "", stream.rows(), ""));
+    return details;
   }
 }

@@ -27,7 +27,7 @@ import mneme.store.full.FullStore;
  */
 public final class CollapseStore implements Store {
   /** The vectors are short: an index with room to spare would be larger than they are. */
-  private static final FullStore.IndexGrowth GROWTH = new FullStore.IndexGrowth(1.25, 0.86);
+  private static final FullStore.IndexGrowth GROWTH = new FullStore.IndexGrowth(1.4, 0.84);
 
   private final Parts parts;
   private final BlockPool pool;
@@ -112,11 +112,12 @@ public final class CollapseStore implements Store {
     int slots = parts.slots(numbers.length);
     int[] state = into.length >= slots ? into : new int[slots];
     WordTable[] tablesNow = tables;
-    for (int slot = 0; slot < slots; slot++) {
-      int part = parts.partOf(slot);
-      state[slot] = parts.value(tablesNow[part].word(numbers[part]), slot);
+    for (int part = 0; part < numbers.length; part++) {
+      parts.unpack(part, tablesNow[part].word(numbers[part]), state);
     }
-    Arrays.fill(state, slots, state.length, 0);
+    if (state.length > slots) {
+      Arrays.fill(state, slots, state.length, 0);
+    }
     return state;
   }
 

@@ -1,6 +1,7 @@
 package mneme.store.collapse;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import mneme.model.Shape;
 import mneme.model.Slot;
 
@@ -18,6 +19,9 @@ final class Parts {
   private final int[] shift;
   private final int[] least;
   private final long[] mask;
+
+  /** The known slots of each part. */
+  private final int[][] slotsOf;
 
   Parts(Shape shape) {
     this.known = shape.size();
@@ -45,6 +49,11 @@ final class Parts {
       filled[at] += bits;
     }
     this.fixedParts = parts;
+    this.slotsOf = new int[parts][];
+    for (int p = 0; p < parts; p++) {
+      int wanted = p;
+      slotsOf[p] = IntStream.range(0, known).filter(slot -> part[slot] == wanted).toArray();
+    }
   }
 
   /** Parts of a vector without appended slots. */
@@ -83,11 +92,16 @@ final class Parts {
     return mask[slot] == 0xffff_ffffL || offset >= 0 && offset <= mask[slot];
   }
 
-  /** The value of a slot in the word of its part. */
-  int value(long word, int slot) {
-    if (slot < known) {
-      return least[slot] + (int) (word >>> shift[slot] & mask[slot]);
+  /** Sets the slots of a part from its word. */
+  void unpack(int part, long word, int[] into) {
+    if (part < fixedParts) {
+      for (int slot : slotsOf[part]) {
+        into[slot] = least[slot] + (int) (word >>> shift[slot] & mask[slot]);
+      }
+    } else {
+      int slot = known + (part - fixedParts) * APPENDED_PER_PART;
+      into[slot] = (int) word;
+      into[slot + 1] = (int) (word >>> Integer.SIZE);
     }
-    return (int) (word >>> (slot - known) % APPENDED_PER_PART * Integer.SIZE);
   }
 }

@@ -9,7 +9,10 @@ import mneme.store.packed.PackedStates;
 /**
  * States of which it is not known yet whether they are new: the candidates of delayed duplicate
  * detection. Keyed by state, with the first predecessor and event that led to each, and how often
- * it came again. Not thread-safe.
+ * it came again.
+ *
+ * <p>Candidates that have got their number stay until the set is full, and serve as cached states.
+ * Not thread-safe.
  */
 final class CandidateSet implements AutoCloseable {
   // Of each candidate, beside its state.
@@ -18,19 +21,26 @@ final class CandidateSet implements AutoCloseable {
   private static final int EVENT = 16;
   private static final int REPEATS = 24;
   private static final int SETTLED = 28;
-  private static final int ENTRY = 32;
+  private static final int NUMBER = 32;
+  private static final int ENTRY = 40;
 
   private final PackedStates states;
   private final GrowingRegion entries;
   private final GrowingRegion table;
+
+  /** Finds those whose number is known by it. */
+  private final GrowingRegion numbers;
+
   private long capacity;
   private int mask;
   private int size;
+  private int settled;
 
   CandidateSet(MemoryBudget budget, Layout layout) {
     this.states = new PackedStates(budget, layout);
     this.entries = new GrowingRegion(budget, budget.limit(), false);
     this.table = new GrowingRegion(budget, budget.limit(), false);
+    this.numbers = new GrowingRegion(budget, budget.limit(), false);
   }
 
   /**
@@ -43,7 +53,8 @@ final class CandidateSet implements AutoCloseable {
       int places = Integer.highestOneBit((int) (2 * most - 1)) << 1;
       if (states.reserve(most)
           && entries.commit(most * ENTRY)
-          && table.commit((long) places * Integer.BYTES)) {
+          && table.commit((long) places * Integer.BYTES)
+          && numbers.commit((long) places * Integer.BYTES)) {
         mask = places - 1;
         capacity = most;
         return;
@@ -54,6 +65,10 @@ final class CandidateSet implements AutoCloseable {
 
   int size() {
     return size;
+  }
+
+  long capacity() {
+    return capacity;
   }
 
   boolean isFull() {
@@ -148,22 +163,77 @@ final class CandidateSet implements AutoCloseable {
     return Memory.getInt(entry(candidate) + SETTLED) != 0;
   }
 
-  void settle(int candidate) {
+  /** The state has a number: it was there, or has become new. */
+  void settle(int candidate, long number) {
     Memory.putInt(entry(candidate) + SETTLED, 1);
+    Memory.putLong(entry(candidate) + NUMBER, number);
+    for (int step = 0; ; step++) {
+      long place = numberAt(number, step);
+      if (Memory.getInt(place) == 0) {
+        Memory.putInt(place, candidate + 1);
+        settled++;
+        return;
+      }
+    }
+  }
+
+  /** Keeps a state that is no candidate where there is room: only its number leads to it. */
+  void keep(long number, long[] words, int at) {
+    if (size < capacity) {
+      append(0, words, at, 0, 0);
+      settle(size - 1, number);
+    }
+  }
+
+  private long numberAt(long number, int step) {
+    int home = (int) (number * 0x9e37_79b9_7f4a_7c15L >>> Integer.SIZE);
+    return numbers.address() + ((home + step & mask) & 0xffff_ffffL) * Integer.BYTES;
+  }
+
+  /** The candidate that has turned out to have this number, or -1. */
+  int settledAs(long number) {
+    if (settled == 0) {
+      return -1;
+    }
+    for (int step = 0; ; step++) {
+      int candidate = Memory.getInt(numberAt(number, step)) - 1;
+      if (candidate < 0 || Memory.getLong(entry(candidate) + NUMBER) == number) {
+        return candidate;
+      }
+    }
+  }
+
+  boolean matches(int candidate, long[] words, int at) {
+    return states.matches(candidate, words, at);
+  }
+
+  /** How many have no number yet. */
+  int open() {
+    return size - settled;
   }
 
   void clear() {
-    for (int candidate = 0; candidate < size; candidate++) {
-      long hash = hash(candidate);
-      for (int step = 0; ; step++) {
-        long place = tableAt(hash, step);
-        if (Memory.getInt(place) == candidate + 1) {
-          Memory.putInt(place, 0);
-          break;
-        }
-      }
+    if (size > 0) {
+      Memory.clear(table.address(), (mask + 1L) * Integer.BYTES);
+      Memory.clear(numbers.address(), (mask + 1L) * Integer.BYTES);
     }
     size = 0;
+    settled = 0;
+  }
+
+  /**
+   * Forgets all but the candidates that came last; those all have numbers, and are found by them
+   * alone from now on.
+   */
+  void keepNewest(int count) {
+    int first = size - count;
+    assert first >= 0 && open() == 0;
+    long[] words = new long[states.layout().words()];
+    clear();
+    for (int i = 0; i < count; i++) {
+      states.get(first + i, words, 0);
+      keep(Memory.getLong(entry(first + i) + NUMBER), words, 0);
+    }
   }
 
   boolean widen(Layout wider) {
@@ -171,7 +241,7 @@ final class CandidateSet implements AutoCloseable {
   }
 
   long bytes() {
-    return states.bytes() + entries.committed() + table.committed();
+    return states.bytes() + entries.committed() + table.committed() + numbers.committed();
   }
 
   @Override
@@ -179,5 +249,6 @@ final class CandidateSet implements AutoCloseable {
     states.close();
     entries.close();
     table.close();
+    numbers.close();
   }
 }

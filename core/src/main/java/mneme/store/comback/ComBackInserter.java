@@ -126,20 +126,29 @@ final class ComBackInserter implements DelayingInserter {
 
   @Override
   public void put(int[] successor, long event, int[] changed, int count) {
-    boolean growing = codec.isGrowing();
-    if (growing && !places.fit(successor, changed, count) && !widen(successor)) {
-      settle();
-      sink.answer(from, event, Answer.FULL);
+    if (codec.isGrowing()) {
+      putGrowing(successor, event, changed, count);
       return;
     }
     int at = size * words;
     System.arraycopy(base, 0, packed, at, words);
     places.write(successor, changed, count, packed, at);
-    append(
-        event,
-        growing || words <= SHORT_STATE
-            ? codec.hashOf(successor, packed, at)
-            : hashOfChanged(at, changed, count));
+    append(event, words <= SHORT_STATE ? hash.of(packed, at) : hashOfChanged(at, changed, count));
+  }
+
+  /** A slot may be new, a value outside the range known so far. */
+  private void putGrowing(int[] successor, long event, int[] changed, int count) {
+    if (places.fit(successor, changed, count)) {
+      System.arraycopy(base, 0, packed, size * words, words);
+      places.write(successor, changed, count, packed, size * words);
+    } else if (codec.layout().fits(successor) || widen(successor)) {
+      codec.layout().pack(successor, packed, size * words);
+    } else {
+      settle();
+      sink.answer(from, event, Answer.FULL);
+      return;
+    }
+    append(event, codec.hashOf(successor, packed, size * words));
   }
 
   private long hashOfChanged(int at, int[] changed, int count) {

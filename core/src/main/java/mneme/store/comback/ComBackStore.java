@@ -135,7 +135,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     if (number < initialCount) {
       return initials.matches(number, words, at) ? 1 : 0;
     }
-    return cache.compare(number, words, at);
+    int compared = cache.compare(number, words, at);
+    return compared < 0 ? detection.compare(number, words, at) : compared;
   }
 
   /** Compares a state with that of a number, which is rebuilt. */
@@ -215,7 +216,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   @Override
   public boolean isRoot(long number) {
-    return number < initialCount || cache.holds(number);
+    return number < initialCount || cache.holds(number) || detection.holds(number);
   }
 
   @Override
@@ -223,7 +224,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     int[] state = roomFor(into);
     if (number < initialCount) {
       initials.unpack(number, state);
-    } else if (!cache.unpack(number, state)) {
+    } else if (!cache.unpack(number, state) && !detection.unpack(number, state)) {
       throw new IllegalStateException("state " + number + " is not at hand");
     }
     return state;
@@ -402,6 +403,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     notePeaks();
     List<Detail> details = new ArrayList<>();
     details.add(Detail.text("cache", "cache", settings.cache().toString(), ""));
+    details.add(
+        Detail.bytes("state_table_bytes", "state table", table.bytes(), "hashes and numbers"));
+    details.add(
+        Detail.bytes("backedge_bytes", "backedge table", backedges.bytes(), "ways to states"));
     details.add(
         Detail.bytes(
             "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));

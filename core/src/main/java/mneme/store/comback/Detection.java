@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * the others fill the second. What the detection finds new is marked for the second set, where the
  * same state may wait. One detection at a time; all methods are called with the store's lock.
  */
-final class Detection implements AutoCloseable {
+final class Detection implements Rebuilder.Pause, AutoCloseable {
+  private static final int KEPT_SHARE = 2;
+
   private final ComBackStore store;
   private final Rebuilder rebuilder;
   private final @Nullable Condition ended;
@@ -26,6 +28,7 @@ final class Detection implements AutoCloseable {
   private @Nullable CandidateSet spare;
   private @Nullable NumberSet spareMarks;
   private boolean running;
+  private boolean walking;
   private long[] words = new long[0];
   private int[] vector = new int[0];
   private long detections;
@@ -79,9 +82,42 @@ final class Detection implements AutoCloseable {
     marks.add(number);
   }
 
+  /** Compares a state with that of a number: 1 the same, 0 another, -1 not at hand. */
+  int compare(long number, long[] state, int at) {
+    int candidate = filling.settledAs(number);
+    return candidate < 0 ? -1 : filling.matches(candidate, state, at) ? 1 : 0;
+  }
+
+  /** Whether a candidate is known to be the state of that number. */
+  boolean holds(long number) {
+    return filling.settledAs(number) >= 0 || settledSpare(number) >= 0;
+  }
+
+  /** Reads the state of a number; false where it is not here. */
+  boolean unpack(long number, int[] into) {
+    int candidate = filling.settledAs(number);
+    if (candidate >= 0) {
+      filling.unpack(candidate, into);
+      return true;
+    }
+    candidate = settledSpare(number);
+    if (candidate >= 0 && spare != null) {
+      spare.unpack(candidate, into);
+      return true;
+    }
+    return false;
+  }
+
+  /** The other set may be asked as long as no walk settles its candidates. */
+  private int settledSpare(long number) {
+    return spare == null || walking || spare.layout() != store.codec().layout()
+        ? -1
+        : spare.settledAs(number);
+  }
+
   /** Decides on all candidates, those of a detection that is under way included. */
   void finish(AnswerSink sink) {
-    while (running || filling.size() > 0) {
+    while (running || filling.open() > 0) {
       detect(sink);
     }
   }
@@ -104,40 +140,94 @@ final class Detection implements AutoCloseable {
     }
     running = true;
     detections++;
-    candidates += set.size();
+    int decided = set.open();
+    candidates += decided;
     StateCodec codec = store.codec();
     boolean done =
         rebuilder.rebuild(
-            wanted,
-            (number, state) -> rebuilt(set, codec, number, state, sink),
-            ended == null ? null : store.lock);
+            wanted, new Settling(set, codec, sink, !set.isFull()), ended == null ? null : this);
     settle(set, codec, done, sink);
     wanted.clear();
-    set.clear();
-    if (set.layout() != store.codec().layout()) {
-      set.widen(store.codec().layout());
-    }
-    running = false;
     store.notePeaks();
-    set.resize(store.candidateStates(store.count(0)));
+    makeRoom(set, done, decided);
+    running = false;
     if (ended != null) {
       ended.signalAll();
     }
   }
 
-  private void rebuilt(
-      CandidateSet set, StateCodec codec, long number, int[] state, AnswerSink sink) {
-    if (words.length < codec.words()) {
-      words = new long[codec.words()];
+  /**
+   * Empties a full set. Where it was filled by many detections, one at the end of each level, the
+   * next will want states near those of the last, and a part stays.
+   */
+  private void makeRoom(CandidateSet set, boolean done, int decided) {
+    long wanted = store.candidateStates(store.count(0));
+    if (set.layout() != store.codec().layout()) {
+      set.clear();
+      set.widen(store.codec().layout());
+    } else if (!done
+        || set.isFull() && decided > set.capacity() / 2
+        || wanted > set.capacity() + set.capacity() / 4) {
+      set.clear();
+    } else if (set.isFull()) {
+      set.keepNewest((int) (set.capacity() / KEPT_SHARE));
     }
-    if (codec.isGrowing() && !codec.layout().fits(state)) {
-      return;
+    if (set.size() == 0) {
+      set.resize(wanted);
     }
-    codec.layout().pack(state, words, 0);
-    int candidate = set.find(codec.hashOf(state, words, 0), words, 0);
-    if (candidate >= 0 && !set.isSettled(candidate)) {
-      set.settle(candidate);
-      answer(set, candidate, Answer.seen(number), 1 + set.repeats(candidate), sink);
+  }
+
+  @Override
+  public void begin() {
+    walking = true;
+    store.lock.unlock();
+  }
+
+  @Override
+  public void end() {
+    store.lock.lock();
+    walking = false;
+  }
+
+  /**
+   * Takes out of a set what is met.
+   *
+   * @param keeps whether states on the way are kept for the next detection
+   */
+  private final class Settling implements Rebuilder.Target {
+    private final CandidateSet set;
+    private final StateCodec codec;
+    private final AnswerSink sink;
+    private final boolean keeps;
+    private final long[] packed;
+
+    Settling(CandidateSet set, StateCodec codec, AnswerSink sink, boolean keeps) {
+      this.set = set;
+      this.codec = codec;
+      this.sink = sink;
+      this.keeps = keeps;
+      this.packed = new long[codec.words()];
+    }
+
+    @Override
+    public void rebuilt(long number, int[] state) {
+      if (codec.isGrowing() && !codec.layout().fits(state)) {
+        return;
+      }
+      codec.layout().pack(state, packed, 0);
+      int candidate = set.find(codec.hashOf(state, packed, 0), packed, 0);
+      if (candidate >= 0 && !set.isSettled(candidate)) {
+        set.settle(candidate, number);
+        answer(set, candidate, Answer.seen(number), 1 + set.repeats(candidate), sink);
+      }
+    }
+
+    @Override
+    public void passed(long number, int[] state) {
+      if (keeps && (!codec.isGrowing() || codec.layout().fits(state))) {
+        codec.layout().pack(state, packed, 0);
+        set.keep(number, packed, 0);
+      }
     }
   }
 
@@ -158,8 +248,9 @@ final class Detection implements AutoCloseable {
       answer(set, candidate, answer, 1, sink);
       if (answer != Answer.FULL) {
         late++;
+        set.settle(candidate, Answer.id(answer));
         answer(set, candidate, Answer.seen(Answer.id(answer)), set.repeats(candidate), sink);
-        if (filling != set && filling.size() > 0) {
+        if (filling != set && filling.open() > 0) {
           marks.add(Answer.id(answer));
         }
       }

@@ -1,7 +1,6 @@
 package mneme.store.comback;
 
 import java.util.Arrays;
-import java.util.concurrent.locks.ReentrantLock;
 import mneme.memory.MemoryBudget;
 import mneme.model.Stepper;
 import mneme.store.table.BackedgeTable;
@@ -13,12 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rebuilder implements AutoCloseable {
   /** Receives rebuilt states. */
-  @FunctionalInterface
   interface Target {
     /**
      * @param state changes after the call
      */
     void rebuilt(long number, int[] state);
+
+    /** A walk passes a state from which it will go on in several directions. */
+    default void passed(long number, int[] state) {}
+  }
+
+  /** A time during which others may use the store. */
+  interface Pause {
+    void begin();
+
+    void end();
   }
 
   /** Where states that need no rebuilding come from. */
@@ -78,11 +86,11 @@ final class Rebuilder implements AutoCloseable {
   /**
    * Rebuilds all wanted states.
    *
-   * @param lock held by the caller, and let go while events are replayed; null where nobody else is
-   *     there
+   * @param pause begins when the store is needed no more, and ends when it is again; null where
+   *     nobody else is there
    * @return false where there is not even memory for the way to one state
    */
-  boolean rebuild(NumberSet wanted, Target target, @Nullable ReentrantLock lock) {
+  boolean rebuild(NumberSet wanted, Target target, @Nullable Pause pause) {
     if (wanted.isEmpty()) {
       return true;
     }
@@ -94,15 +102,15 @@ final class Rebuilder implements AutoCloseable {
       }
       tree.layOut(source);
       walkExecuted = 0;
-      if (lock == null) {
+      if (pause == null) {
         walkAlone(wanted, target);
       } else {
         readRoots();
-        lock.unlock();
+        pause.begin();
         try {
           walkBeside(wanted, target);
         } finally {
-          lock.lock();
+          pause.end();
         }
       }
       executed += walkExecuted;
@@ -207,6 +215,8 @@ final class Rebuilder implements AutoCloseable {
     long number = tree.number(node);
     if (wanted.contains(number)) {
       target.rebuilt(number, state);
+    } else if (tree.firstChild(node) >= 0 && !tree.isRoot(node)) {
+      target.passed(number, state);
     }
   }
 

@@ -46,10 +46,7 @@ final class DeltaInserter implements Inserter {
   @Override
   public void putInitial(int[] state) {
     from = -1;
-    if (!fit(state)) {
-      sink.answer(-1, -1, Answer.FULL);
-      return;
-    }
+    fit(state);
     codec.layout().pack(state, batch, count * codec.words());
     collect(state, -1);
   }
@@ -71,29 +68,23 @@ final class DeltaInserter implements Inserter {
       System.arraycopy(source, 0, batch, at, source.length);
       codec.places().write(successor, changed, changes, batch, at);
     } else {
-      if (!fit(successor)) {
-        sink.answer(from, event, Answer.FULL);
-        return;
-      }
+      fit(successor);
       codec.layout().pack(successor, batch, count * codec.words());
     }
     collect(successor, event);
   }
 
-  /** Widens the layout if need be; false where there is no memory for that. */
-  private boolean fit(int[] state) {
+  /** Widens the layout if need be. */
+  private void fit(int[] state) {
     if (codec.layout().fits(state)) {
-      return true;
+      return;
     }
     flush();
     int[] former = new int[codec.layout().slots()];
     codec.layout().unpack(source, 0, former);
-    if (!store.widen(state)) {
-      return false;
-    }
+    store.widen(state);
     adopt();
     codec.layout().pack(former, source, 0);
-    return true;
   }
 
   private void adopt() {

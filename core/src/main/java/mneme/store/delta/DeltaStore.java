@@ -11,7 +11,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Store;
-import mneme.store.packed.PackedStates;
+import mneme.store.collapse.CollapsedStates;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -41,7 +41,7 @@ public final class DeltaStore implements Store {
   private final StateTable table;
   private final DeltaTable deltas;
   private final EventNumbers events;
-  private final PackedStates full;
+  private final CollapsedStates full;
   private final RecentStates recent;
   private StateCodec codec;
   private long replayed;
@@ -65,7 +65,7 @@ public final class DeltaStore implements Store {
     this.table = new StateTable(budget, KEY_BITS, 0);
     this.deltas = new DeltaTable(budget, depth);
     this.events = new EventNumbers(budget);
-    this.full = new PackedStates(budget, codec.layout());
+    this.full = new CollapsedStates(model.shape(), budget);
     this.recent = new RecentStates(budget, codec.layout());
     this.way = new int[depth];
     this.vector = new int[codec.layout().slots()];
@@ -118,18 +118,14 @@ public final class DeltaStore implements Store {
     return table;
   }
 
-  /** Makes room for a state that does not fit the layout; false where memory ends. */
-  boolean widen(int[] state) {
+  /** Makes room for a state that does not fit the layout. */
+  void widen(int[] state) {
     StateCodec wider = codec.widened(state);
-    if (!full.widen(wider.layout())) {
-      return false;
-    }
     recent.widen(wider.layout());
     codec = wider;
     vector = new int[wider.layout().slots()];
     rebuilt = new long[wider.words()];
     notePeak();
-    return true;
   }
 
   /**
@@ -149,9 +145,6 @@ public final class DeltaStore implements Store {
     int place = recent.placeOf(number);
     if (place >= 0) {
       return recent.matches(place, words, at);
-    }
-    if (deltas.isFull(number)) {
-      return full.matches(deltas.fullNumber(number), words, at);
     }
     if (stepper instanceof Reversible reversible) {
       return leadsBack(reversible, number, words, at);
@@ -173,10 +166,7 @@ public final class DeltaStore implements Store {
       int place = recent.placeOf(stored);
       if (place >= 0 || deltas.isFull(stored)) {
         codec.layout().pack(vector, rebuilt, 0);
-        boolean same =
-            place >= 0
-                ? recent.matches(place, rebuilt, 0)
-                : full.matches(deltas.fullNumber(stored), rebuilt, 0);
+        boolean same = place >= 0 ? recent.matches(place, rebuilt, 0) : isFull(stored);
         if (same) {
           recent.put(number, words, at);
         }
@@ -192,6 +182,13 @@ public final class DeltaStore implements Store {
     }
   }
 
+  /** Whether a full state is the one in {@link #vector}, which is lost. */
+  private boolean isFull(long number) {
+    int[] candidate = vector.clone();
+    full.load(deltas.fullNumber(number), vector);
+    return Arrays.equals(candidate, vector);
+  }
+
   /** The state of that number, in an array that changes with the next call. */
   private int[] rebuild(long number) {
     int length = 0;
@@ -204,7 +201,7 @@ public final class DeltaStore implements Store {
     if (place >= 0) {
       recent.unpack(place, vector);
     } else {
-      full.unpack(deltas.fullNumber(stored), vector);
+      full.load(deltas.fullNumber(stored), vector);
     }
     replayed += length;
     while (length > 0) {
@@ -235,14 +232,11 @@ public final class DeltaStore implements Store {
     if (eventNumber < 0
         || !table.makeRoom()
         || !deltas.makeRoom()
-        || label == 0 && !full.reserve(deltas.fullCount() + 1L)) {
+        || label == 0 && !addFull(words, at)) {
       return -1;
     }
     long number = deltas.count();
     table.add(hash, number);
-    if (label == 0) {
-      full.put(deltas.fullCount(), words, at);
-    }
     // A full state has a predecessor as well: without, those of its neighbours would seem to jump.
     deltas.add(label, Math.max(0, from), eventNumber);
     recent.put(number, words, at);
@@ -251,6 +245,12 @@ public final class DeltaStore implements Store {
       notePeak();
     }
     return number;
+  }
+
+  private boolean addFull(long[] words, int at) {
+    Arrays.fill(vector, 0);
+    codec.layout().unpack(words, at, vector);
+    return full.add(vector);
   }
 
   /** A state was met again: it may be nearer to a full state from there. */

@@ -154,8 +154,9 @@ final class FullInserter implements Inserter {
 
   @Override
   public void put(int[] successor, long event, int[] changed, int changedCount) {
-    if (growing) {
-      putChecked(successor, event, changed, changedCount);
+    if (growing && !places.fit(successor, changed, changedCount)) {
+      // A slot is new, or a value outside the range known so far.
+      putWidened(successor, event);
     } else if (words == 2) {
       putShort(successor, event, changed, changedCount);
     } else {
@@ -202,18 +203,6 @@ final class FullInserter implements Inserter {
     for (int w = 4; w < source.length; w++) {
       target[at + w] = source[w];
     }
-  }
-
-  /** For shapes that may grow: a slot may be new, a value outside the range known so far. */
-  private void putChecked(int[] successor, long event, int[] changed, int changedCount) {
-    if (!places.fit(successor, changed, changedCount)) {
-      putWidened(successor, event);
-      return;
-    }
-    int at = size * words;
-    System.arraycopy(base, 0, packed, at, words);
-    places.write(successor, changed, changedCount, packed, at);
-    append(event, hashOf(packed, at, changed, changedCount));
   }
 
   private long hashOf(long[] target, int at, int[] changed, int changedCount) {
@@ -265,7 +254,15 @@ final class FullInserter implements Inserter {
     if (!store.widen(state)) {
       return false;
     }
-    keepUp();
+    // Another thread may widen again at once, and move all states while it does.
+    long readStamp = concurrent ? store.lock().readLock() : 0;
+    try {
+      keepUp();
+    } finally {
+      if (concurrent) {
+        store.lock().unlockRead(readStamp);
+      }
+    }
     return true;
   }
 

@@ -28,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Exact, concurrent. Ids end at 2^32 - 2 entries.
  */
 public final class FullStore implements Store {
+  /** So often a slot may be widened alone, even where there are many states to pack anew. */
+  private static final int FEW_WIDENINGS = 12;
+
+  private static final long MANY_STATES = 20_000;
+
   /** Two large pages: small state spaces never rebuild, and start-up does not feel it. */
   private static final long FIRST_BUCKETS = (2L << 20) / HashIndex.BUCKET_BYTES;
 
@@ -56,6 +61,9 @@ public final class FullStore implements Store {
 
   /** Readers look up and insert, the writer replaces the index or the layout. */
   private final StampedLock lock = new StampedLock();
+
+  /** Guarded by the lock. */
+  private int widenings;
 
   private volatile Layout layout;
   private volatile StateHash hash;
@@ -240,6 +248,9 @@ public final class FullStore implements Store {
       Layout wider = former.widened(state);
       if (wider == former) {
         return true;
+      }
+      if (++widenings > FEW_WIDENINGS && states() > MANY_STATES) {
+        wider = wider.widenedAlike(former);
       }
       for (Lane lane : lanes) {
         if (!lane.region.commit(lane.published() * wider.stride() + Long.BYTES)) {

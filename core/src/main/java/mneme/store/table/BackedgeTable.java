@@ -10,7 +10,7 @@ import mneme.memory.MemoryBudget;
  * backedge table of ComBack. In breadth-first order predecessors almost never decrease from one
  * number to the next, so blocks of {@value #BLOCK} of them are written in the form of Elias and
  * Fano, in about two bits each; a block in which they do decrease takes a fixed width. Events take
- * as many bits as the largest of their block needs.
+ * as many bits as the largest code of their block needs, see {@link EventCodes}.
  *
  * <p>One thread appends. Others may read numbers that they have learned of from that thread: blocks
  * do not change once they are closed, and the last ones lie in a ring, where a reader notices if it
@@ -29,6 +29,7 @@ public final class BackedgeTable implements AutoCloseable {
 
   private final GrowingRegion directory;
   private final GrowingRegion data;
+  private final EventCodes codes = new EventCodes();
   private final long[] ringPredecessors = new long[RING];
   private final long[] ringEvents = new long[RING];
   private long end;
@@ -51,7 +52,7 @@ public final class BackedgeTable implements AutoCloseable {
     long number = count;
     int place = (int) number & RING - 1;
     ringPredecessors[place] = predecessor;
-    ringEvents[place] = event;
+    ringEvents[place] = codes.code(event);
     count = number + 1;
     if ((number + 1) % BLOCK == 0) {
       close(number + 1 - BLOCK);
@@ -182,12 +183,12 @@ public final class BackedgeTable implements AutoCloseable {
       long value = ringEvents[(int) number & RING - 1];
       VarHandle.loadLoadFence();
       if (number >= closed) {
-        return value;
+        return codes.event(value);
       }
     }
     long block = blockOf(number);
     int eventBits = (int) (Memory.getLong(block) >>> EVENT_SHIFT) & 127;
-    return read(block + Long.BYTES, (int) number & BLOCK - 1, eventBits);
+    return codes.event(read(block + Long.BYTES, (int) number & BLOCK - 1, eventBits));
   }
 
   public long count() {

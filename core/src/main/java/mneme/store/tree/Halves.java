@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -14,12 +15,12 @@ import mneme.store.full.FullStore;
  * Divides the slots of a model into two parts so that each takes few values: the fewer, the smaller
  * the tables of nodes, and the shorter the numbers in a root. Judged by the first states a
  * breadth-first search meets. First the slots are cut in two where that is best, then single slots
- * change sides as long as it helps.
+ * change sides, the best first, as long as it helps.
  */
 final class Halves {
   private static final int SAMPLE = 4000;
   private static final long SAMPLE_BYTES = 16L << 20;
-  private static final int GREATEST_PASSES = 3;
+  private static final int MOST_TRIES = 600;
 
   private final int[][] sample;
   private final int slots;
@@ -116,6 +117,9 @@ final class Halves {
     int least = Integer.MAX_VALUE;
     for (int slot = 0; slot < slots - 1; slot++) {
       move(slot);
+      if (isConstant(slot)) {
+        continue;
+      }
       int cost = cost();
       if (cost < least) {
         least = cost;
@@ -127,24 +131,25 @@ final class Halves {
     }
   }
 
+  /** The slot whose move is worth most moves, until none is worth it, or it takes too long. */
   private void exchange() {
+    int[] movable = IntStream.range(0, slots).filter(slot -> !isConstant(slot)).toArray();
     int least = cost();
-    boolean better = true;
-    for (int pass = 0; pass < GREATEST_PASSES && better; pass++) {
-      better = false;
-      for (int slot = 0; slot < slots; slot++) {
-        if (isConstant(slot)) {
-          continue;
-        }
+    for (int tries = 0; tries < MOST_TRIES; tries += movable.length) {
+      int best = -1;
+      for (int slot : movable) {
         move(slot);
         int cost = cost();
         if (cost < least) {
           least = cost;
-          better = true;
-        } else {
-          move(slot);
+          best = slot;
         }
+        move(slot);
       }
+      if (best < 0) {
+        return;
+      }
+      move(best);
     }
   }
 

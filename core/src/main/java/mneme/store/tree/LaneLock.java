@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Lets the threads of all lanes in together, or one thread alone. Entering is cheap because each
  * lane notes its presence in a cache line of its own; the one who wants to be alone waits for each.
- * Not reentrant.
+ * Not reentrant. With one lane it does nothing: there is no one else.
  */
 final class LaneLock {
   private static final int APART = 32;
@@ -22,6 +22,9 @@ final class LaneLock {
   }
 
   void enter(int lane) {
+    if (lanes == 1) {
+      return;
+    }
     int mine = (lane + 1) * APART;
     while (true) {
       present.set(mine, 1);
@@ -36,13 +39,16 @@ final class LaneLock {
   }
 
   void leave(int lane) {
+    if (lanes == 1) {
+      return;
+    }
     present.setRelease((lane + 1) * APART, 0);
   }
 
   void lockOut() {
     alone.lock();
     closed = true;
-    for (int lane = 0; lane < lanes; lane++) {
+    for (int lane = 0; lane < lanes && lanes > 1; lane++) {
       while (present.get((lane + 1) * APART) != 0) {
         Thread.onSpinWait();
       }

@@ -6,9 +6,9 @@ import mneme.memory.MemoryBudget;
 import mneme.store.table.HashIndex;
 
 /**
- * Gives each 64-bit value a number below 2^31, the same for equal values, and the value back for
- * the number. Several threads may add at the same time, each in a lane of its own; growing is for
- * one thread alone.
+ * Gives each value, some 64-bit words, a number below 2^31, the same for equal values, and the
+ * value back for the number. Several threads may add at the same time, each in a lane of its own;
+ * growing is for one thread alone.
  */
 final class NodeTable implements AutoCloseable {
   /** No more numbers, or no more memory. */
@@ -25,6 +25,8 @@ final class NodeTable implements AutoCloseable {
 
   private static final double GROWTH = 1.4;
 
+  private final int width;
+  private final int stride;
   private final int laneBits;
   private final int laneMask;
   private final int hashBits;
@@ -39,9 +41,12 @@ final class NodeTable implements AutoCloseable {
   private long limit;
 
   /**
+   * @param width how many words a value has
    * @param numberBits how long a number may get
    */
-  NodeTable(MemoryBudget budget, int lanes, int laneBits, int hashBits, int numberBits) {
+  NodeTable(MemoryBudget budget, int width, int lanes, int laneBits, int hashBits, int numberBits) {
+    this.width = width;
+    this.stride = width * Long.BYTES;
     this.greatestNumber = Math.min(Integer.MAX_VALUE - 1L, (1L << numberBits) - 1);
     this.laneBits = laneBits;
     this.laneMask = (1 << laneBits) - 1;
@@ -66,8 +71,24 @@ final class NodeTable implements AutoCloseable {
     return (long) (index.buckets() * HashIndex.ENTRIES * GREATEST_LOAD);
   }
 
+  /** Where the words of a value lie, one behind the other. */
+  long address(int number) {
+    return addresses[number & laneMask] + (long) (number >>> laneBits) * stride;
+  }
+
+  /** The only word of a value. */
   long value(int number) {
-    return Memory.getLong(addresses[number & laneMask] + (long) (number >>> laneBits) * Long.BYTES);
+    return Memory.getLong(address(number));
+  }
+
+  boolean isValue(int number, long[] words, int at) {
+    long address = address(number);
+    for (int i = 0; i < width; i++) {
+      if (Memory.getLong(address + (long) i * Long.BYTES) != words[at + i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   long size() {
@@ -86,22 +107,52 @@ final class NodeTable implements AutoCloseable {
     return sum;
   }
 
-  private long hash(long value) {
-    long x = (value ^ value >>> 32) * 0x9e37_79b9_7f4a_7c15L;
+  /** Of all 64 bits, whatever the table itself uses. */
+  long hash(long[] words, int at) {
+    long x = words[at];
+    x = (x ^ x >>> 32) * 0x9e37_79b9_7f4a_7c15L;
+    for (int i = 1; i < width; i++) {
+      x = (Long.rotateLeft(x, 29) ^ words[at + i]) * 0x9e37_79b9_7f4a_7c15L;
+    }
     x = (x ^ x >>> 29) * 0x94d0_49bb_1331_11ebL;
-    x ^= x >>> 32;
-    return hashBits == Long.SIZE ? x : x >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
+    return x ^ x >>> 32;
   }
 
-  /** The number of a value, given now if it has none; or {@link #FULL} or {@link #NO_ROOM}. */
-  int numberOf(int lane, long value) {
-    long hashed = hash(value);
+  private long usedHash(long hash) {
+    return hashBits == Long.SIZE ? hash : hash >>> Long.SIZE - hashBits << Long.SIZE - hashBits;
+  }
+
+  /** Reads where a value of that hash is looked for. The result is of no meaning. */
+  long touchIndex(long hash) {
+    return Memory.getLong(index.bucketOf(usedHash(hash)));
+  }
+
+  /** Reads what may be a value of that hash. The result is of no meaning. */
+  long touchValue(long hash) {
+    long hashed = usedHash(hash);
+    long bucket = index.bucketOf(hashed);
+    int number =
+        HashIndex.firstMatch(
+            bucket,
+            Memory.getLong(bucket),
+            Memory.getLong(bucket + Long.BYTES),
+            HashIndex.pattern(hashed));
+    return Memory.getLong(number == 0 ? bucket : address(number - 1));
+  }
+
+  /**
+   * The number of a value, given now if it has none; or {@link #FULL} or {@link #NO_ROOM}.
+   *
+   * @param hash of the value, see {@link #hash}
+   */
+  int numberOf(int lane, long[] words, int at, long hash) {
+    long hashed = usedHash(hash);
     long pattern = HashIndex.pattern(hashed);
     for (long bucket = index.bucketOf(hashed); ; bucket = index.nextBucket(bucket)) {
       for (int group = 0; group < 2; group++) {
         while (true) {
           long tags = Memory.getLongAcquire(bucket + (long) group * Long.BYTES);
-          int known = find(value, bucket, group, HashIndex.matches(tags, pattern));
+          int known = find(words, at, bucket, group, HashIndex.matches(tags, pattern));
           if (known >= 0) {
             return known;
           }
@@ -111,7 +162,7 @@ final class NodeTable implements AutoCloseable {
           if (size() >= limit) {
             return NO_ROOM;
           }
-          int number = write(lane, value);
+          int number = write(lane, words, at);
           if (number < 0) {
             return FULL;
           }
@@ -124,7 +175,7 @@ final class NodeTable implements AutoCloseable {
     }
   }
 
-  private int find(long value, long bucket, int group, long matches) {
+  private int find(long[] words, int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
       long address = HashIndex.numberAddress(bucket, group, m);
       int number = Memory.getIntAcquire(address);
@@ -132,7 +183,7 @@ final class NodeTable implements AutoCloseable {
         Thread.onSpinWait();
         number = Memory.getIntAcquire(address);
       }
-      if (value(number - 1) == value) {
+      if (isValue(number - 1, words, at)) {
         return number - 1;
       }
     }
@@ -140,13 +191,16 @@ final class NodeTable implements AutoCloseable {
   }
 
   /** Writes the value to the end of the lane, where it stays if the entry can be claimed. */
-  private int write(int lane, long value) {
-    long at = counts[lane][0];
-    if ((at << laneBits | lane) > greatestNumber || !values[lane].commit((at + 1) * Long.BYTES)) {
+  private int write(int lane, long[] words, int at) {
+    long place = counts[lane][0];
+    if ((place << laneBits | lane) > greatestNumber || !values[lane].commit((place + 1) * stride)) {
       return FULL;
     }
-    Memory.putLong(addresses[lane] + at * Long.BYTES, value);
-    return (int) (at << laneBits | lane);
+    long address = addresses[lane] + place * stride;
+    for (int i = 0; i < width; i++) {
+      Memory.putLong(address + (long) i * Long.BYTES, words[at + i]);
+    }
+    return (int) (place << laneBits | lane);
   }
 
   /** Whether the index takes another value without growing. */
@@ -168,10 +222,14 @@ final class NodeTable implements AutoCloseable {
     }
     index = next;
     limit = limitFor(next);
+    long[] words = new long[width];
     for (int lane = 0; lane < counts.length; lane++) {
-      for (long at = 0; at < counts[lane][0]; at++) {
-        long value = Memory.getLong(addresses[lane] + at * Long.BYTES);
-        next.add(hash(value), (int) (at << laneBits | lane) + 1, false);
+      for (long place = 0; place < counts[lane][0]; place++) {
+        int number = (int) (place << laneBits | lane);
+        for (int i = 0; i < width; i++) {
+          words[i] = Memory.getLong(address(number) + (long) i * Long.BYTES);
+        }
+        next.add(usedHash(hash(words, 0)), number + 1, false);
       }
     }
     return true;

@@ -46,6 +46,7 @@ final class RootCode {
   /** Where in a root the bits appended later lie, the earliest first. */
   private final int[] appended;
 
+  private final long appendedMask;
   private final long covered;
   private final int bits;
   private final int unused;
@@ -71,11 +72,12 @@ final class RootCode {
     this.appended = appended;
     this.bits = baseBits + appended.length;
     this.unused = Long.SIZE - bits;
-    long cover = leftMask << RIGHT_BITS | rightMask;
+    long mask = 0;
     for (int at : appended) {
-      cover |= 1L << at;
+      mask |= 1L << at;
     }
-    this.covered = cover;
+    this.appendedMask = mask;
+    this.covered = leftMask << RIGHT_BITS | rightMask | mask;
     this.buckets = buckets;
     this.placeBits = Math.min(hashBits, bits);
     this.placeMask = placeBits == 0 ? 0 : -1L << Long.SIZE - placeBits;
@@ -146,19 +148,26 @@ final class RootCode {
     for (int at : appended) {
       tail = tail << 1 | root >>> at & 1;
     }
-    return (shuffle(base ^ tail * MULTIPLIER & baseMask) << appended.length | tail) << unused;
+    return (shuffle(base ^ choice(root)) << appended.length | tail) << unused;
   }
 
   long root(long token) {
     long all = token >>> unused;
     int n = appended.length;
-    long tail = all & (1L << n) - 1;
-    long base = unshuffle(all >>> n) ^ tail * MULTIPLIER & baseMask;
-    long root = base >>> rightBase << RIGHT_BITS | base & rightMask;
+    long root = 0;
     for (int i = 0; i < n; i++) {
-      root |= (tail >>> n - 1 - i & 1) << appended[i];
+      root |= (all >>> n - 1 - i & 1) << appended[i];
     }
-    return root;
+    long base = unshuffle(all >>> n) ^ choice(root);
+    return root | base >>> rightBase << RIGHT_BITS | base & rightMask;
+  }
+
+  /**
+   * Which of the shuffles the appended bits of a root choose. Bits that were not there before are 0
+   * and change nothing.
+   */
+  private long choice(long root) {
+    return (root & appendedMask) * MULTIPLIER >>> 20 & baseMask;
   }
 
   private long shuffle(long base) {
@@ -202,17 +211,25 @@ final class RootCode {
     return distanceUnit;
   }
 
-  /** Undoes {@link #entry}. */
-  long tokenOf(long bucket, long entry) {
-    if (!compact) {
-      return entry << unused;
-    }
-    long first = firstAt(bucket - (entry >>> remainderBits));
-    return first + (entry - first & remainderMask) << unused;
+  /** How many buckets behind its home an entry lies. */
+  int distance(long entry) {
+    return compact ? (int) (entry >>> remainderBits) : 0;
   }
 
-  /** The least token, as a number of {@link #bits} bits, whose home is this bucket. */
-  private long firstAt(long bucket) {
+  /**
+   * Undoes {@link #entry}.
+   *
+   * @param first what {@link #firstAt} says of the home
+   */
+  long tokenOf(long first, long entry) {
+    return compact ? first + (entry - first & remainderMask) << unused : entry << unused;
+  }
+
+  /** The least token whose home is this bucket, without the unused bits at its end. */
+  long firstAt(long bucket) {
+    if (!compact) {
+      return 0;
+    }
     // The quotient bucket * 2^placeBits / buckets, rounded up: an estimate, and what it lacks.
     long estimate = (long) ((double) bucket / buckets * (1L << placeBits));
     long lacks = (bucket << placeBits) - estimate * buckets;

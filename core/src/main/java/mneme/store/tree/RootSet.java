@@ -20,22 +20,29 @@ final class RootSet implements AutoCloseable {
   static final int FULL = -1;
 
   private static final long FIRST_BUCKETS = 256;
-  private static final double GREATEST_LOAD = 0.9;
+  private static final double GREATEST_LOAD = 0.86;
 
   /** How full it may get when there is no memory to grow. */
-  private static final double TIGHT_LOAD = 0.96;
+  private static final double TIGHT_LOAD = 0.93;
 
-  private static final double GROWTH = 1.2;
+  /** How much a table grows by: a small one is worth more moving. */
+  private static final double GROWTH = 1.35;
+
+  private static final double COMPACT_GROWTH = 1.3;
+
+  /** This far to the limit of entries it is time to grow, if the table is moved anyway. */
+  private static final double SOON = 0.85;
 
   /** Smaller tables are filled anew when numbers get longer, with a code that fits them. */
   private static final long SMALL = 100_000;
 
-  /** So many entries may find no place while the table is moved. */
+  /** So many entries, and of so many one more, may find no place while the table is moved. */
   private static final int LEFT_OVER = 1024;
 
   private final MemoryBudget budget;
   private final boolean compact;
   private final boolean concurrent;
+  private final int threads;
   private final int hashBits;
   private final GrowingRegion region;
   private final long address;
@@ -45,10 +52,14 @@ final class RootSet implements AutoCloseable {
   private long limit;
   private @Nullable KeySet beside;
 
-  RootSet(MemoryBudget budget, boolean compact, boolean concurrent, int hashBits) {
+  /**
+   * @param threads how many will add
+   */
+  RootSet(MemoryBudget budget, boolean compact, int threads, int hashBits) {
     this.budget = budget;
     this.compact = compact;
-    this.concurrent = concurrent;
+    this.threads = threads;
+    this.concurrent = threads > 1;
     this.hashBits = hashBits;
     this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
     this.address = region.address();
@@ -186,23 +197,24 @@ final class RootSet implements AutoCloseable {
    * @param present how many entries there are
    */
   boolean grow(long roots, long present, long entries) {
-    if (!reserveBeside(hashBits < Long.SIZE ? present : LEFT_OVER)) {
+    if (!reserveBeside(hashBits < Long.SIZE ? present : LEFT_OVER + present / LEFT_OVER)) {
       return false;
     }
-    if (!code.fits(roots)) {
-      return present <= SMALL ? fillAnew(roots, entries) : widen(roots, entries);
+    boolean wider = !code.fits(roots);
+    if (wider && present <= SMALL) {
+      return fillAnew(roots, entries);
     }
-    return growTo(code, Math.max((long) (buckets * GROWTH), bucketsFor(code, entries)), entries);
+    RootCode next = wider ? code.widened(roots) : code;
+    // What has moved for longer roots should not soon move again to grow.
+    boolean larger = entries > limit * SOON;
+    double growth = larger ? (compact ? COMPACT_GROWTH : GROWTH) : 1;
+    long wanted = Math.max((long) (buckets * growth), bucketsFor(next, entries + entries / 32));
+    return growTo(next, wanted, entries);
   }
 
   private static long bucketsFor(RootCode code, long entries) {
     double each = new BucketFormat(code.entryBits()).capacity() * GREATEST_LOAD;
     return (long) (entries / each) + 1;
-  }
-
-  private boolean widen(long roots, long entries) {
-    RootCode wider = code.widened(roots);
-    return growTo(wider, Math.max(buckets, bucketsFor(wider, entries + entries / 32)), entries);
   }
 
   private boolean growTo(RootCode next, long wanted, long entries) {
@@ -214,18 +226,18 @@ final class RootSet implements AutoCloseable {
         break;
       }
     }
-    boolean tight = larger < wanted;
     RootCode fitting = next.withBuckets(larger);
     BucketFormat nextFormat = new BucketFormat(fitting.entryBits());
-    double load = tight ? TIGHT_LOAD : GREATEST_LOAD;
-    if (larger * nextFormat.capacity() * load < entries) {
-      return false;
-    }
-    if (larger > buckets || next != code) {
+    if (larger * nextFormat.capacity() * GREATEST_LOAD >= entries) {
       move(fitting, nextFormat);
+      limit = limitFor(GREATEST_LOAD);
+      return true;
     }
-    limit = limitFor(load);
-    return true;
+    if (next == code && limitFor(TIGHT_LOAD) >= entries) {
+      limit = limitFor(TIGHT_LOAD);
+      return true;
+    }
+    return false;
   }
 
   private synchronized boolean reserveBeside(long more) {
@@ -252,89 +264,46 @@ final class RootSet implements AutoCloseable {
       format = new BucketFormat(code.entryBits());
       limit = limitFor(GREATEST_LOAD);
     }
+    RootMover mover = moverTo(code, format);
     for (long root : tokens) {
-      put(code.token(root));
+      mover.put(code.token(root));
     }
     addBesideAgain();
     return done;
   }
 
   private long[] takeAll() {
-    long[] tokens = new long[1024];
+    long[] all = new long[1024];
     int n = 0;
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
-      if (n + count > tokens.length) {
-        tokens = Arrays.copyOf(tokens, 2 * (n + count));
+      int count = tokens.read(i);
+      if (n + count > all.length) {
+        all = Arrays.copyOf(all, 2 * (n + count));
       }
       for (int place = 0; place < count; place++) {
-        tokens[n++] = code.tokenOf(i, format.entry(bucket, place));
+        all[n++] = tokens.token(place);
       }
-      BucketFormat.clear(bucket);
+      BucketFormat.clear(address + i * BucketFormat.BYTES);
     }
-    return Arrays.copyOf(tokens, n);
+    return Arrays.copyOf(all, n);
   }
 
-  /**
-   * No entry belongs lower than before. One that lay behind its home, and whose new home is among
-   * the buckets not yet moved, waits until that has moved.
-   */
   private void move(RootCode next, BucketFormat nextFormat) {
-    RootCode formerCode = code;
-    BucketFormat former = format;
-    long last = buckets + RootCode.FURTHEST - 1;
+    RootMover mover = moverTo(next, nextFormat);
     code = next;
     format = nextFormat;
     buckets = next.buckets();
-    long[] waiting = new long[16];
-    int waits = 0;
-    long[] entries = new long[BucketFormat.BYTES];
-    for (long i = last; i >= 0; i--) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
-      for (int place = 0; place < count; place++) {
-        entries[place] = former.entry(bucket, place);
-      }
-      BucketFormat.clear(bucket);
-      for (int place = 0; place < count; place++) {
-        long token = formerCode.tokenOf(i, entries[place]);
-        if (next.home(token) >= i) {
-          put(token);
-        } else {
-          if (waits == waiting.length) {
-            waiting = Arrays.copyOf(waiting, 2 * waits);
-          }
-          waiting[waits++] = token;
-        }
-      }
-      int still = 0;
-      for (int w = 0; w < waits; w++) {
-        if (next.home(waiting[w]) >= i) {
-          put(waiting[w]);
-        } else {
-          waiting[still++] = waiting[w];
-        }
-      }
-      waits = still;
-    }
+    mover.move(threads);
     addBesideAgain();
   }
 
-  /** Adds a token known to be absent, while no other thread is here. */
-  private void put(long token) {
-    long entry = code.entry(token);
-    long bucket = homeOf(token);
-    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
-      int count = BucketFormat.count(Memory.getLong(bucket));
-      if (count < format.capacity()) {
-        format.append(bucket, count, entry);
-        return;
-      }
-      bucket += BucketFormat.BYTES;
-      entry += code.distanceUnit();
-    }
-    if (addBeside(code.root(token)) != ADDED) {
+  private RootMover moverTo(RootCode next, BucketFormat nextFormat) {
+    return new RootMover(address, code, format, next, nextFormat, this::putBeside);
+  }
+
+  private void putBeside(long root) {
+    if (addBeside(root) != ADDED) {
       throw new IllegalStateException("a root finds no place");
     }
   }
@@ -342,9 +311,9 @@ final class RootSet implements AutoCloseable {
   /** What had found no place may find one now, and would not be looked for beside then. */
   private synchronized void addBesideAgain() {
     if (beside != null && beside.size() > 0) {
-      long[] roots = beside.takeAll();
-      for (long root : roots) {
-        put(code.token(root));
+      RootMover mover = moverTo(code, format);
+      for (long root : beside.takeAll()) {
+        mover.put(code.token(root));
       }
     }
   }
@@ -352,12 +321,12 @@ final class RootSet implements AutoCloseable {
   /** How many roots there are; each must be found. */
   synchronized long countAndCheck() {
     long sum = beside == null ? 0 : beside.countAndCheck();
+    BucketTokens tokens = new BucketTokens(address, code, format);
     for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
-      long bucket = address + i * BucketFormat.BYTES;
-      int count = BucketFormat.count(Memory.getLong(bucket));
+      int count = tokens.read(i);
       sum += count;
       for (int place = 0; place < count; place++) {
-        long root = code.root(code.tokenOf(i, format.entry(bucket, place)));
+        long root = code.root(tokens.token(place));
         if (!contains(root)) {
           throw new IllegalStateException("root " + root + " is not found");
         }

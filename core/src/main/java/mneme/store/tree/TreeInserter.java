@@ -15,21 +15,31 @@ import mneme.store.SlotPlaces;
  */
 final class TreeInserter implements Inserter {
   private static final int BATCH = 256;
-  private static final int CACHE_BITS = 14;
 
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
-  private final boolean concurrent;
   private final boolean growing;
   private final boolean single;
   private final int capacity;
   private final Layout layout;
   private final SlotPlaces places;
   private final TreeShape tree;
+  private final NodeFinder finder;
+  private final NodeBatch waiting;
   private final int leaves;
   private final int leftTop;
   private final int rightTop;
+
+  /** An initial state. */
+  private final long[] packed;
+
+  private final long[] pair = new long[1];
+
+  /** Each slot's place among the words of all leaves, in the form of {@link SlotPlaces}. */
+  private final int[] wordOfSlot;
+
+  private final int[] leafOfSlot;
 
   /** The state successors come from: its words, and the numbers of all its nodes. */
   private final long[] words;
@@ -46,7 +56,6 @@ final class TreeInserter implements Inserter {
   private final int[] path;
 
   private int size;
-  private long rootBits;
   private final long[] roots;
   private final long[] froms;
   private final long[] events;
@@ -54,30 +63,26 @@ final class TreeInserter implements Inserter {
   private final long[] homes;
   private final long[] heads;
 
-  /**
-   * Values looked up lately, each followed by its number and table: neighbours in a search share
-   * most of their nodes.
-   */
-  private final long[] cache = new long[2 << CACHE_BITS];
-
   private long count;
 
   TreeInserter(TreeStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
     this.lane = lane;
     this.sink = sink;
-    this.concurrent = store.lanes() > 1;
     this.growing = store.isGrowing();
     this.single = store.isSingle();
     this.capacity = immediate ? 1 : BATCH;
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
+    this.finder = new NodeFinder(store, lane);
+    this.waiting = new NodeBatch(store, lane, finder, capacity);
     this.leaves = tree.leaves();
     this.leftTop = tree.leftTop();
     this.rightTop = tree.rightTop();
     this.count = store.count(lane);
-    this.words = new long[Math.max(leaves, layout.words())];
+    this.packed = new long[layout.words()];
+    this.words = new long[tree.words()];
     this.numbers = new int[tree.nodes()];
     this.nextWords = new long[words.length];
     this.nextNumbers = new int[tree.nodes()];
@@ -90,6 +95,15 @@ final class TreeInserter implements Inserter {
     this.homes = new long[capacity];
     this.heads = new long[capacity];
     Arrays.fill(numbers, -1);
+    this.wordOfSlot = new int[layout.slots()];
+    this.leafOfSlot = new int[layout.slots()];
+    for (int slot = 0; slot < wordOfSlot.length && !single; slot++) {
+      int word = tree.place(layout.wordOf(slot));
+      wordOfSlot[slot] = word;
+      while (word >= tree.start(leafOfSlot[slot] + 1)) {
+        leafOfSlot[slot]++;
+      }
+    }
   }
 
   @Override
@@ -100,8 +114,8 @@ final class TreeInserter implements Inserter {
       return;
     }
     from = -1;
-    layout.pack(state, nextWords, 0);
-    append(-1, single ? nextWords[0] : foldAll());
+    layout.pack(state, packed, 0);
+    append(-1, single ? packed[0] : foldAll());
   }
 
   @Override
@@ -121,11 +135,16 @@ final class TreeInserter implements Inserter {
       return;
     }
     numbers[node] = number;
-    long value = store.table(store.tableOf(node)).value(number);
+    NodeTable table = store.table(tree.tableOf(node));
     int inner = node - leaves;
     if (inner < 0) {
-      words[node] = value;
+      long address = table.address(number);
+      for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+        words[at] = Memory.getLong(address);
+        address += Long.BYTES;
+      }
     } else {
+      long value = table.value(number);
       unfold(tree.left(inner), (int) (value >>> 32));
       unfold(tree.right(inner), (int) value);
     }
@@ -141,9 +160,9 @@ final class TreeInserter implements Inserter {
       return;
     }
     if (single) {
-      nextWords[0] = words[0];
-      places.write(successor, changed, changedCount, nextWords, 0);
-      append(event, nextWords[0]);
+      packed[0] = words[0];
+      places.write(successor, changed, changedCount, packed, 0);
+      append(event, packed[0]);
     } else {
       append(event, foldChanged(successor, changed, changedCount));
     }
@@ -155,32 +174,55 @@ final class TreeInserter implements Inserter {
     for (int i = 0; i < changedCount; i++) {
       int slot = changed[i];
       assert layout.fits(slot, successor[slot]);
-      long place = places.place(slot);
-      int leaf = SlotPlaces.wordOf(place);
+      int leaf = leafOfSlot[slot];
       if (stamps[leaf] != now) {
         stamps[leaf] = now;
-        nextWords[leaf] = words[leaf];
+        for (int at = tree.start(leaf); at < tree.start(leaf + 1); at++) {
+          nextWords[at] = words[at];
+        }
         path[touched++] = leaf;
       }
+      long place = places.place(slot);
+      int at = wordOfSlot[slot];
       long set = (long) successor[slot] - SlotPlaces.leastOf(place) << SlotPlaces.shiftOf(place);
-      nextWords[leaf] = nextWords[leaf] & places.keep(slot) | set;
+      nextWords[at] = nextWords[at] & places.keep(slot) | set;
     }
     boolean low = false;
     for (int i = 0; i < touched; i++) {
       int leaf = path[i];
-      int number = nextWords[leaf] == words[leaf] ? numbers[leaf] : numberOf(leaf, nextWords[leaf]);
+      int number;
+      if (leaf == leftTop || leaf == rightTop) {
+        number = partOf(leaf);
+      } else {
+        number = finder.numberOf(tree.tableOf(leaf), nextWords, tree.start(leaf));
+        low |= number != numbers[leaf];
+      }
       if (number < 0) {
+        waiting.drop(size);
         return Answer.FULL;
       }
       nextNumbers[leaf] = number;
-      low |= number != numbers[leaf] && leaf != leftTop && leaf != rightTop;
     }
     if (low && !foldPaths(touched)) {
+      waiting.drop(size);
       return Answer.FULL;
     }
     return TreeStore.rootOf(
         stamps[leftTop] == now ? nextNumbers[leftTop] : numbers[leftTop],
         stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop]);
+  }
+
+  /** The number of a part that is one leaf; 0 where it waits to be looked up with others. */
+  private int partOf(int leaf) {
+    int side = tree.tableOf(leaf);
+    int at = tree.start(leaf);
+    long hash = finder.hash(side, nextWords, at);
+    int number = finder.known(side, nextWords, at, hash);
+    if (number < 0) {
+      waiting.add(size, side, nextWords, at, hash);
+      number = 0;
+    }
+    return number;
   }
 
   /** Folds what lies above the leaves of the path; false where there is no room. */
@@ -214,12 +256,11 @@ final class TreeInserter implements Inserter {
       int node = path[i];
       int left = tree.left(node - leaves);
       int right = tree.right(node - leaves);
-      int number =
-          numberOf(
-              node,
-              TreeStore.pair(
-                  stamps[left] == now ? nextNumbers[left] : numbers[left],
-                  stamps[right] == now ? nextNumbers[right] : numbers[right]));
+      pair[0] =
+          TreeStore.pair(
+              stamps[left] == now ? nextNumbers[left] : numbers[left],
+              stamps[right] == now ? nextNumbers[right] : numbers[right]);
+      int number = finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return false;
       }
@@ -228,61 +269,27 @@ final class TreeInserter implements Inserter {
     return true;
   }
 
-  /** The root of a state all of whose words are given. */
+  /** The root of the packed state. */
   private long foldAll() {
-    int now = ++stamp;
+    Arrays.fill(nextWords, 0);
+    for (int word = 0; word < layout.usedWords(); word++) {
+      nextWords[tree.place(word)] = packed[word];
+    }
     for (int node = 0; node < tree.nodes(); node++) {
       int inner = node - leaves;
+      if (inner >= 0) {
+        pair[0] = TreeStore.pair(nextNumbers[tree.left(inner)], nextNumbers[tree.right(inner)]);
+      }
       int number =
-          numberOf(
-              node,
-              inner < 0
-                  ? nextWords[node]
-                  : TreeStore.pair(nextNumbers[tree.left(inner)], nextNumbers[tree.right(inner)]));
+          inner < 0
+              ? finder.numberOf(tree.tableOf(node), nextWords, tree.start(node))
+              : finder.numberOf(tree.tableOf(node), pair, 0);
       if (number < 0) {
         return Answer.FULL;
       }
       nextNumbers[node] = number;
-      stamps[node] = now;
     }
     return TreeStore.rootOf(nextNumbers[leftTop], nextNumbers[rightTop]);
-  }
-
-  /** The number of a value at some node, or a negative number where there is no room. */
-  private int numberOf(int node, long value) {
-    int table = store.tableOf(node);
-    int at = (int) ((value + table) * 0x9e37_79b9_7f4a_7c15L >>> Long.SIZE - CACHE_BITS) << 1;
-    // A table's number plus one, so that an empty place matches none.
-    long known = cache[at + 1];
-    if (cache[at] == value && (known & 3) == table + 1) {
-      return (int) (known >>> 2);
-    }
-    int number = lookUp(table, value);
-    if (number >= 0) {
-      cache[at] = value;
-      cache[at + 1] = (long) number << 2 | table + 1;
-    }
-    return number;
-  }
-
-  private int lookUp(int table, long value) {
-    NodeTable nodes = store.table(table);
-    while (true) {
-      int number;
-      if (concurrent) {
-        store.lock().enter(lane);
-        try {
-          number = nodes.numberOf(lane, value);
-        } finally {
-          store.lock().leave(lane);
-        }
-      } else {
-        number = nodes.numberOf(lane, value);
-      }
-      if (number != NodeTable.NO_ROOM || !store.makeRoomForNode(table)) {
-        return number;
-      }
-    }
   }
 
   private void append(long event, long root) {
@@ -290,7 +297,6 @@ final class TreeInserter implements Inserter {
     roots[i] = root;
     froms[i] = from;
     events[i] = event;
-    rootBits |= Math.max(0, root);
     if (size == capacity) {
       flush();
     }
@@ -301,10 +307,9 @@ final class TreeInserter implements Inserter {
     if (size == 0) {
       return;
     }
-    boolean room = store.makeRoom(rootBits, capacity);
-    if (concurrent) {
-      store.lock().enter(lane);
-    }
+    waiting.complete(roots);
+    boolean room = store.makeRoom(rootBits(), capacity);
+    store.lock().enter(lane);
     try {
       if (room) {
         readAhead();
@@ -314,16 +319,22 @@ final class TreeInserter implements Inserter {
       }
       store.added(lane, count);
     } finally {
-      if (concurrent) {
-        store.lock().leave(lane);
-      }
+      store.lock().leave(lane);
     }
     int answered = size;
     size = 0;
-    rootBits = 0;
     for (int i = 0; i < answered; i++) {
       sink.answer(froms[i], events[i], roots[i]);
     }
+  }
+
+  /** All bits that occur in the roots. */
+  private long rootBits() {
+    long bits = 0;
+    for (int i = 0; i < size; i++) {
+      bits |= Math.max(0, roots[i]);
+    }
+    return bits;
   }
 
   /** Reads that do not wait for each other: the cache misses of a batch are under way together. */

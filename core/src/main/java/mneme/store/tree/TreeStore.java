@@ -1,12 +1,14 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.Peak;
 import mneme.store.Store;
 
 /**
@@ -22,9 +24,11 @@ import mneme.store.Store;
  * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
  */
 public final class TreeStore implements Store {
-  static final int LEFT = 0;
-  static final int RIGHT = 1;
-  static final int LOWER = 2;
+  /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
+  private static final int LEAF_WORDS = 4;
+
+  /** How much longer numbers may get before they are asked for. */
+  private static final double SOON = 1.2;
 
   /** Slots beyond the known ones that a shape which appends may reach. */
   private static final int APPENDABLE = 1024;
@@ -34,16 +38,16 @@ public final class TreeStore implements Store {
   private final boolean single;
   private final TreeShape tree;
 
-  /** Nodes on top of the left part, on top of the right part, all others. */
-  private final NodeTable[] tables;
+  /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
+  private final int[] wordAt;
 
-  private final int[] tableOf;
+  private final NodeTable[] tables;
   private final RootSet roots;
   private final int laneBits;
   private final LaneLock lock;
   private final long[][] counts;
   private volatile boolean mayGrow = true;
-  private volatile long peakBytes;
+  private final Peak peak = new Peak();
 
   /**
    * A store for a model, of which the first states are looked at.
@@ -74,23 +78,26 @@ public final class TreeStore implements Store {
     boolean[] second = Arrays.copyOf(right, whole.slots());
     Arrays.fill(second, right.length, second.length, true);
     this.layout = single ? whole : whole.split(second);
+    int leftWords = layout.firstWords();
     this.tree =
-        single ? new TreeShape(2, 1) : new TreeShape(layout.usedWords(), layout.firstWords());
+        single
+            ? new TreeShape(1, 1, 1)
+            : new TreeShape(leftWords, layout.usedWords() - leftWords, LEAF_WORDS);
+    this.wordAt = new int[tree.words()];
+    Arrays.fill(wordAt, -1);
+    for (int word = 0; !single && word < layout.usedWords(); word++) {
+      wordAt[tree.place(word)] = word;
+    }
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
     this.lock = new LaneLock(lanes);
     this.counts = new long[lanes][16];
-    this.tableOf = new int[tree.nodes()];
-    Arrays.fill(tableOf, LOWER);
-    tableOf[tree.leftTop()] = LEFT;
-    tableOf[tree.rightTop()] = RIGHT;
-    this.tables =
-        new NodeTable[] {
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.LEFT_BITS),
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.RIGHT_BITS),
-          new NodeTable(budget, lanes, laneBits, hashBits, RootCode.RIGHT_BITS)
-        };
-    this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
-    notePeak();
+    this.tables = new NodeTable[TreeShape.TABLES];
+    for (int table = 0; table < tables.length; table++) {
+      int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
+      tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
+    }
+    this.roots = new RootSet(budget, compact, lanes, hashBits);
+    peak.note(bytes());
   }
 
   Layout layout() {
@@ -108,11 +115,6 @@ public final class TreeStore implements Store {
 
   TreeShape tree() {
     return tree;
-  }
-
-  /** The table of a node's place in the tree, by number. */
-  int tableOf(int node) {
-    return tableOf[node];
   }
 
   NodeTable table(int table) {
@@ -166,14 +168,23 @@ public final class TreeStore implements Store {
     lock.lockOut();
     try {
       while (room && !roots.hasRoom(bits, states() + more)) {
-        room = mayGrow && roots.grow(bits, states(), states() + more);
+        room = mayGrow && roots.grow(bits | bitsSoon(), states(), states() + more);
         mayGrow = room;
       }
     } finally {
       lock.letIn();
     }
-    notePeak();
+    peak.note(bytes());
     return room;
+  }
+
+  /** The bits that roots will soon need, so that the table of roots moves once and not twice. */
+  private long bitsSoon() {
+    return single ? 0 : bitsSoon(TreeShape.LEFT) << RootCode.RIGHT_BITS | bitsSoon(TreeShape.RIGHT);
+  }
+
+  private long bitsSoon(int table) {
+    return (long) (tables[table].size() * SOON) << laneBits;
   }
 
   /** Whether a table has room for more nodes, if need be after growing. Called without a lock. */
@@ -183,7 +194,7 @@ public final class TreeStore implements Store {
       return tables[table].hasRoom() || tables[table].grow();
     } finally {
       lock.letIn();
-      notePeak();
+      peak.note(bytes());
     }
   }
 
@@ -213,6 +224,15 @@ public final class TreeStore implements Store {
   }
 
   @Override
+  public long touch(long id) {
+    if (single) {
+      return 0;
+    }
+    return Memory.getLong(tables[TreeShape.LEFT].address(leftOf(id)))
+        + Memory.getLong(tables[TreeShape.RIGHT].address(rightOf(id)));
+  }
+
+  @Override
   public int[] load(long id, int[] into) {
     int[] state = into.length >= layout.slots() ? into : new int[layout.slots()];
     if (single) {
@@ -226,12 +246,19 @@ public final class TreeStore implements Store {
   }
 
   private void unfold(int node, int number, int[] state) {
-    long value = tables[tableOf[node]].value(number);
+    NodeTable table = tables[tree.tableOf(node)];
     int inner = node - tree.leaves();
     if (inner < 0) {
-      layout.unpackWord(node, value, state);
+      long address = table.address(number);
+      for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+        if (wordAt[at] >= 0) {
+          layout.unpackWord(wordAt[at], Memory.getLong(address), state);
+        }
+        address += Long.BYTES;
+      }
       return;
     }
+    long value = table.value(number);
     unfold(tree.left(inner), (int) (value >>> 32), state);
     unfold(tree.right(inner), (int) value, state);
   }
@@ -247,12 +274,7 @@ public final class TreeStore implements Store {
 
   @Override
   public long peakBytes() {
-    notePeak();
-    return peakBytes;
-  }
-
-  private void notePeak() {
-    peakBytes = Math.max(peakBytes, bytes());
+    return peak.note(bytes());
   }
 
   @Override

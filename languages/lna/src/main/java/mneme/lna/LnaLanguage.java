@@ -1,17 +1,26 @@
 package mneme.lna;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import mneme.lna.check.Checker;
-import mneme.net.coloured.ColouredModel;
-import mneme.net.coloured.Engine;
+import mneme.lna.syntax.LnaException;
+import mneme.lna.syntax.PropertyParser;
+import mneme.lna.syntax.Syntax;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.Property;
 import mneme.net.coloured.interpret.NetErrorException;
+import mneme.net.coloured.model.ColouredModel;
+import mneme.net.coloured.model.Engine;
 import mneme.net.coloured.plan.UnboundVariableException;
+import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /** High-level nets in the language of Helena. Stateless and thread-safe. */
 public final class LnaLanguage implements Language {
@@ -57,6 +66,65 @@ public final class LnaLanguage implements Language {
       throw new SourceException(source, e.transition().position(), String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public List<Property> properties(Model model, SourceText source) throws SourceException {
+    List<PropertyParser.Property> parsed;
+    try {
+      parsed = PropertyParser.read(source);
+    } catch (LnaException e) {
+      throw new SourceException(source, e.position(), e.message());
+    }
+    List<Property> properties = new ArrayList<>();
+    List<Diagnostic> problems = new ArrayList<>();
+    for (PropertyParser.Property property : parsed) {
+      switch (property) {
+        case PropertyParser.StateProperty state -> {
+          try {
+            properties.add(new Property.Always(state.name().text(), predicate(model, state)));
+          } catch (LnaException e) {
+            problems.add(Diagnostic.error(e.position(), e.message()));
+          }
+        }
+        case PropertyParser.TemporalProperty temporal ->
+            problems.add(
+                Diagnostic.error(
+                    temporal.name().position(),
+                    "the search for runs that violate an ltl property is not there yet; state properties can be checked"));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new SourceException(source, problems);
+    }
+    return properties;
+  }
+
+  private static Predicate predicate(Model model, PropertyParser.StateProperty property)
+      throws LnaException {
+    List<@Nullable Predicate> accepted = new ArrayList<>();
+    for (Syntax.Named name : property.accepted()) {
+      accepted.add(proposition(model, name));
+    }
+    return new StatePropertyPredicate(
+        property.name().text(), model, proposition(model, property.rejected()), accepted);
+  }
+
+  /** Null for {@code deadlock}. */
+  private static @Nullable Predicate proposition(Model model, Syntax.Named name)
+      throws LnaException {
+    if (name.text().equals("deadlock")) {
+      return null;
+    }
+    if (!(model instanceof ColouredModel net)
+        || net.net().propositions().stream().noneMatch(p -> p.name().equals(name.text()))) {
+      throw new LnaException(name.position(), "the net has no proposition '" + name.text() + "'");
+    }
+    try {
+      return model.predicate(name.text());
+    } catch (SourceException e) {
+      throw new LnaException(name.position(), "the proposition cannot be computed");
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.net.coloured.ColouredNet;
-import mneme.net.coloured.Engine;
 import mneme.net.coloured.interpret.NetErrorException;
+import mneme.net.coloured.model.Engine;
 import mneme.net.condition.NetModel;
 import mneme.net.pt.PtModel;
 import mneme.net.pt.PtWords;
@@ -77,10 +77,23 @@ final class SymmetricModels {
     ColouredNet net = net();
     try {
       Unfolding unfolding = Unfolding.of(net);
+      problems.warn(
+          "unfolded: "
+              + counted(unfolding.net().places().size(), "place")
+              + " instead of "
+              + net.places().size()
+              + ", "
+              + counted(unfolding.net().actions().size(), "transition")
+              + " instead of "
+              + net.transitions().size());
       return PtModel.compiled(unfolding.net(), words(unfolding));
     } catch (UnfoldException e) {
       throw new SourceException(source, e.position(), String.valueOf(e.getMessage()));
     }
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   /** Ids mean the same as names. */

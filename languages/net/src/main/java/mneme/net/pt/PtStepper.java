@@ -15,6 +15,12 @@ final class PtStepper implements Stepper, Reversible {
   private final EnabledCode code;
   private final Effects effects;
   private final TokenLimit limit;
+  private final int[][] places;
+  private final int[][] deltas;
+
+  /** Whether any transition may pass the limit. */
+  private final boolean mayOverflow;
+
   private final int[] next;
   private final int[] enabled;
 
@@ -23,6 +29,13 @@ final class PtStepper implements Stepper, Reversible {
     this.code = code;
     this.effects = effects;
     this.limit = limit;
+    this.places = effects.places();
+    this.deltas = effects.deltas();
+    boolean any = false;
+    for (boolean may : effects.mayOverflow()) {
+      any |= may;
+    }
+    this.mayOverflow = any;
     this.next = new int[net.places().size()];
     this.enabled = new int[net.actions().size()];
   }
@@ -31,12 +44,15 @@ final class PtStepper implements Stepper, Reversible {
   public void successors(int[] state, SuccessorSink sink) {
     int count = code.enabled(state, enabled);
     int[] target = next;
+    int[] list = enabled;
+    int[][] changes = places;
+    int[][] amounts = deltas;
     System.arraycopy(state, 0, target, 0, target.length);
     for (int i = 0; i < count; i++) {
-      int t = enabled[i];
-      int[] changed = effects.places()[t];
-      int[] deltas = effects.deltas()[t];
-      if (effects.mayOverflow()[t]) {
+      int t = list[i];
+      int[] changed = changes[t];
+      int[] amount = amounts[t];
+      if (mayOverflow && effects.mayOverflow()[t]) {
         int full = overflowing(state, t);
         if (full >= 0) {
           sink.error(t, limit.error(full));
@@ -45,7 +61,7 @@ final class PtStepper implements Stepper, Reversible {
       }
       for (int k = 0; k < changed.length; k++) {
         int place = changed[k];
-        target[place] = state[place] + deltas[k];
+        target[place] = state[place] + amount[k];
       }
       sink.successor(target, t, changed, changed.length);
       for (int place : changed) {

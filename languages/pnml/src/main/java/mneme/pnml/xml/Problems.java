@@ -3,6 +3,7 @@ package mneme.pnml.xml;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.source.Diagnostic;
+import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -26,8 +27,9 @@ public final class Problems {
     }
   }
 
-  public void warn(Element element, String message) {
-    warnings.add(Diagnostic.warning(element.position(), element.tag() + ": " + message));
+  /** Something the user should know of the whole file. */
+  public void warn(String message) {
+    warnings.add(Diagnostic.warning(Position.NONE, message));
   }
 
   /** Something is wrong with an element, and nothing more can be found out. */

@@ -114,12 +114,7 @@ final class DStepWriter {
   }
 
   private void go(
-      CodeBuilder c,
-      Action.DStep dStep,
-      Location from,
-      Step step,
-      List<Label> labels,
-      Label done) {
+      CodeBuilder c, Action.DStep dStep, Location from, Step step, List<Label> labels, Label done) {
     if (step.target() < 0) {
       c.goto_(done);
       return;
@@ -147,8 +142,7 @@ final class DStepWriter {
 
   private void act(CodeBuilder c, Action action, Label impossible) {
     switch (action) {
-      case Action.Guard(Expression condition) ->
-          expressions.jump(c, condition, impossible, false);
+      case Action.Guard(Expression condition) -> expressions.jump(c, condition, impossible, false);
       case Action.Assign assign ->
           steps.set(
               c,

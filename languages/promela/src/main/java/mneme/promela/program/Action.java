@@ -41,8 +41,7 @@ public sealed interface Action {
 
   record Assert(Expression condition, String text, Position position) implements Action {
     public ModelError violation() {
-      return new ModelError(
-          ModelError.Kind.ASSERTION, "assertion violated: " + text, position);
+      return new ModelError(ModelError.Kind.ASSERTION, "assertion violated: " + text, position);
     }
   }
 

@@ -7,6 +7,7 @@ import mneme.net.coloured.Expression;
 import mneme.net.coloured.interpret.Evaluator;
 import mneme.net.coloured.interpret.Mistakes;
 import mneme.net.coloured.interpret.NetErrorException;
+import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.Workspace;
 import mneme.net.coloured.value.Codec;
@@ -214,6 +215,15 @@ final class Context extends Workspace {
 
   static Region region(int place, Context x) {
     return x.regions[place];
+  }
+
+  /** The colours in a place that keeps them as a list. */
+  static long[] keys(int place, int[] state, Context x) {
+    return ((InternedRegion) x.regions[place]).keys(state);
+  }
+
+  static int from(long[] keys, long least) {
+    return InternedRegion.from(keys, least);
   }
 
   /** Notes a component of a colour that is kept in a pool. */

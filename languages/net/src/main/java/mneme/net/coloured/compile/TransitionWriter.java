@@ -13,6 +13,7 @@ import mneme.net.coloured.Loop;
 import mneme.net.coloured.NetTransition;
 import mneme.net.coloured.marking.Colours;
 import mneme.net.coloured.marking.DenseRegion;
+import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.plan.EventCodes;
@@ -270,7 +271,9 @@ final class TransitionWriter {
   private void scan(Plan plan, int number, Step.Scan scan, Code code) {
     Region region = marking.region(scan.place());
     boolean fixed = scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
-    if (region instanceof DenseRegion dense && fixed) {
+    if (region instanceof InternedRegion && !region.colours().isPooled()) {
+      search(plan, number, scan, region, code);
+    } else if (region instanceof DenseRegion dense && fixed) {
       int base = code.newInt();
       code.constant(dense.base());
       code.out.istore(base);
@@ -400,7 +403,25 @@ final class TransitionWriter {
       code.out.invokevirtual(Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
       code.out.lstore(key);
     }
-    for (int c = 0; c < scan.matches().size(); c++) {
+    matches(plan, number, scan, region, key, 0, code, next);
+    step(plan, number + 1, code, next);
+    code.bind(next);
+    code.out.iinc(at, 1);
+    code.out.goto_(head);
+    code.bind(end);
+  }
+
+  /** Takes a colour apart and goes to another one if it does not match. */
+  private void matches(
+      Plan plan,
+      int number,
+      Step.Scan scan,
+      Region region,
+      int key,
+      int from,
+      Code code,
+      Label next) {
+    for (int c = from; c < scan.matches().size(); c++) {
       component(region, key, c, code);
       switch (scan.matches().get(c)) {
         case Step.Match.Bind bind -> bind(bind, code);
@@ -415,12 +436,74 @@ final class TransitionWriter {
         }
       }
     }
+  }
+
+  /** Looks at the colours of a sorted list, of which the first components may be known. */
+  private void search(Plan plan, int number, Step.Scan scan, Region region, Code code) {
+    Colours colours = region.colours();
+    Label skip = code.label();
+    int keys = code.newInt();
+    int at = code.newInt();
+    int key = code.newLong();
+    int least = code.newLong();
+    code.constant(region.number());
+    code.out.aload(code.state);
+    code.helper("keys", LONGS, CD_int, Names.INTS);
+    code.out.astore(keys);
+    code.constant(0L);
+    code.out.lstore(least);
+    int known = 0;
+    while (known < scan.matches().size()
+        && scan.matches().get(known) instanceof Step.Match.Equal equal) {
+      int digit = code.newLong();
+      expressions.write(equal.value(), code);
+      code.constant(colours.low(known));
+      code.out.lsub().lstore(digit);
+      check(plan, number, List.of(equal.value()), null, code, skip);
+      code.out.lload(digit).lconst_0().lcmp().iflt(skip);
+      code.out.lload(digit);
+      code.constant(colours.size(known));
+      code.out.lcmp().ifge(skip);
+      code.out.lload(least).lload(digit);
+      code.constant(colours.weight(known));
+      code.out.lmul().ladd().lstore(least);
+      known++;
+    }
+    if (known == 0) {
+      code.constant(0);
+    } else {
+      code.out.aload(keys).lload(least);
+      code.plain("from", CD_int, LONGS, CD_long);
+    }
+    code.out.istore(at);
+    Label head = code.label();
+    Label next = code.label();
+    code.bind(head);
+    code.out.iload(at).aload(keys).arraylength().if_icmpge(skip);
+    code.out.aload(keys).iload(at).laload().lstore(key);
+    if (known > 0) {
+      code.out.lload(key).lload(least).lsub();
+      code.constant(colours.weight(known - 1));
+      code.out.lcmp().ifge(skip);
+    }
+    if (scan.tokens() > 1) {
+      code.constant(region.number());
+      code.helper("region", Names.REGION, CD_int);
+      code.out.aload(code.state).iload(at);
+      code.out.invokevirtual(
+          Names.REGION, "countAt", MethodTypeDesc.of(CD_int, Names.INTS, CD_int));
+      code.constant(scan.tokens());
+      code.out.if_icmplt(next);
+    }
+    matches(plan, number, scan, region, key, known, code, next);
     step(plan, number + 1, code, next);
     code.bind(next);
     code.out.iinc(at, 1);
     code.out.goto_(head);
-    code.bind(end);
+    code.bind(skip);
   }
+
+  private static final java.lang.constant.ClassDesc LONGS = CD_long.arrayType();
 
   /** Pushes a component of a colour. */
   private static void component(Region region, int key, int component, Code code) {
@@ -457,19 +540,22 @@ final class TransitionWriter {
     for (Plan.Effect effect : plan.inhibitors()) {
       effects.inhibit(effect, code, failed);
     }
-    for (Plan.Effect effect : plan.puts()) {
-      effects.put(effect, code);
-    }
     if (prioritised) {
-      code.ifError(erred);
       Expression priority = plan.transition().priority();
       if (priority == null) {
         code.constant(0L);
       } else {
         expressions.write(priority, code);
       }
+      int value = code.newLong();
+      code.out.lstore(value);
+      code.ifError(erred);
+      code.out.lload(value);
       code.helper("ranks", CD_int, CD_long);
       code.out.ifeq(failed);
+    }
+    for (Plan.Effect effect : plan.puts()) {
+      effects.put(effect, code);
     }
     code.bind(erred);
     code.out.aload(code.state);

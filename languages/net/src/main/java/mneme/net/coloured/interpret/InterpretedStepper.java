@@ -38,6 +38,12 @@ public class InterpretedStepper implements Stepper {
   private int rank;
   private Visitor visitor = new Nothing();
 
+  /** Whether priorities are only looked at, to find the greatest. */
+  private boolean searching;
+
+  /** Bindings of a lower priority are not enabled. */
+  private long least;
+
   /** Where the key of a colour is put together. */
   private final long[] colour;
 
@@ -124,8 +130,8 @@ public class InterpretedStepper implements Stepper {
   private void visit(int[] newState, Visitor then) {
     state = newState;
     work.adopt(newState);
-    long least = prioritised ? greatestPriority(-1) : 0;
-    visitor = prioritised ? new Filter(then, least) : then;
+    findPriority();
+    visitor = then;
     for (int t = 0; t < plans.size(); t++) {
       all(t);
     }
@@ -138,21 +144,28 @@ public class InterpretedStepper implements Stepper {
     step(plans.get(t), 0);
   }
 
-  /** Of all enabled events, or of one transition. */
-  private long greatestPriority(int only) {
-    Greatest greatest = new Greatest();
-    visitor = greatest;
-    for (int t = 0; t < plans.size(); t++) {
-      if (only < 0 || only == t) {
+  /** Finds the greatest priority of what is enabled. */
+  private void findPriority() {
+    if (prioritised) {
+      visitor = new Nothing();
+      searching = true;
+      least = Long.MIN_VALUE;
+      for (int t = 0; t < plans.size(); t++) {
         all(t);
       }
+      searching = false;
     }
-    return greatest.value;
   }
 
-  private long priority() {
-    Expression priority = net.transitions().get(transition).priority();
-    return priority == null ? 0 : evaluator.value(priority);
+  /** Whether the current binding is to be visited. */
+  private boolean ranks() {
+    Expression expression = net.transitions().get(transition).priority();
+    long priority = expression == null ? 0 : evaluator.value(expression);
+    if (searching) {
+      least = Math.max(least, priority);
+      return false;
+    }
+    return priority >= least;
   }
 
   @Override
@@ -164,9 +177,9 @@ public class InterpretedStepper implements Stepper {
     }
     state = newState;
     work.adopt(newState);
-    long least = prioritised ? greatestPriority(-1) : 0;
+    findPriority();
     Keep keep = new Keep(event);
-    visitor = prioritised ? new Filter(keep, least) : keep;
+    visitor = keep;
     if (codes.isRanked(t)) {
       all(t);
     } else {
@@ -324,7 +337,7 @@ public class InterpretedStepper implements Stepper {
 
   private void finish(Plan plan) {
     try {
-      if (!move(plan.takes(), true) || inhibited(plan)) {
+      if (!move(plan.takes(), true) || inhibited(plan) || prioritised && !ranks()) {
         work.restore(state);
         return;
       }
@@ -453,50 +466,6 @@ public class InterpretedStepper implements Stepper {
 
     @Override
     public void error(long event, ModelError error) {}
-  }
-
-  /** Finds the greatest priority of what is enabled; what errs counts as enabled. */
-  private final class Greatest implements Visitor {
-    long value = Long.MIN_VALUE;
-
-    @Override
-    public void enabled(long event) {
-      try {
-        value = Math.max(value, priority());
-      } catch (NetErrorException e) {
-        value = Long.MAX_VALUE;
-      }
-    }
-
-    @Override
-    public void error(long event, ModelError error) {}
-  }
-
-  /** Lets pass what has a priority. */
-  private final class Filter implements Visitor {
-    private final Visitor then;
-    private final long least;
-
-    Filter(Visitor then, long least) {
-      this.then = then;
-      this.least = least;
-    }
-
-    @Override
-    public void enabled(long event) {
-      try {
-        if (priority() >= least) {
-          then.enabled(event);
-        }
-      } catch (NetErrorException e) {
-        then.error(event, e.error());
-      }
-    }
-
-    @Override
-    public void error(long event, ModelError error) {
-      then.error(event, error);
-    }
   }
 
   /** Keeps the successor of one event. */

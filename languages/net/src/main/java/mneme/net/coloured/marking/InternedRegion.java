@@ -42,28 +42,41 @@ public final class InternedRegion extends Region {
 
   @Override
   public boolean remove(Workspace work, long key, int tokens) {
-    if (tokens <= 0) {
-      return true;
-    }
-    return count(work.next, key) >= tokens && change(work, key, -tokens);
+    return tokens <= 0 || change(work, key, -tokens);
   }
 
   @Override
   public boolean add(Workspace work, long key, int tokens) {
-    if (tokens <= 0) {
-      return true;
-    }
-    int there = count(work.next, key);
-    return tokens <= limit - there && change(work, key, tokens);
+    return tokens <= 0 || change(work, key, tokens);
   }
 
   private boolean change(Workspace work, long key, int more) {
-    int number = work.cache(number()).changed(pool, work.next[slot], key, more);
+    int number = work.cache(number()).changed(pool, work.next[slot], key, more, limit);
     if (number < 0) {
       return false;
     }
     work.push(slot);
     work.next[slot] = number;
     return true;
+  }
+
+  /** The colours that are there, in ascending order; not to be changed. */
+  public long[] keys(int[] state) {
+    return pool.get(state[slot]).keys();
+  }
+
+  /** The position of the first colour that is not below a number. */
+  public static int from(long[] keys, long least) {
+    int low = 0;
+    int high = keys.length;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (keys[middle] < least) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 }

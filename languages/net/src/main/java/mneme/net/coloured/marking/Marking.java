@@ -129,7 +129,7 @@ public final class Marking {
             slots.size(),
             new MarkingPool(POOL_BYTES));
     regions.add(region);
-    add(region, Slot.growing(place.name(), region.number(), 0, 4095));
+    add(region, Slot.growing(place.name(), region.number(), 0, 65535));
   }
 
   private void add(Region region, Slot slot) {
@@ -170,6 +170,31 @@ public final class Marking {
       }
     }
     return out.isEmpty() ? "-" : out.toString();
+  }
+
+  /** What was taken from a place and what was put there: {@code -(2, 3) +2*(4, 1)}. */
+  public String difference(Region region, int[] before, int[] after) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0, n = region.positions(before); i < n; i++) {
+      long key = region.keyAt(before, i);
+      change(region, key, region.count(after, key) - region.countAt(before, i), out);
+    }
+    for (int i = 0, n = region.positions(after); i < n; i++) {
+      long key = region.keyAt(after, i);
+      if (region.count(before, key) == 0) {
+        change(region, key, region.countAt(after, i), out);
+      }
+    }
+    return out.toString();
+  }
+
+  private void change(Region region, long key, int more, StringBuilder out) {
+    if (more != 0) {
+      out.append(out.isEmpty() ? "" : " ")
+          .append(more > 0 ? '+' : '-')
+          .append(Math.abs(more) == 1 ? "" : Math.abs(more) + "*")
+          .append(region.render(values, key));
+    }
   }
 
   /** A fresh state vector. */

@@ -6,17 +6,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The markings of one place that have occurred, each with a number; the empty one is 0. Numbers
  * depend on the order in which the markings come, so they mean something in this process only.
- * Thread-safe: reading takes no lock.
+ * Thread-safe: what is there is found without a lock.
  */
 final class MarkingPool {
   private static final int OVERHEAD = 80;
+  private static final Entry EMPTY = new Entry(new long[0], null, 0);
 
   private final long mostBytes;
   private volatile Entry[] entries = new Entry[1024];
   private int size;
 
   /** Numbers plus 1 by hash, open addressing, at most half full. */
-  private int[] index = new int[4096];
+  private volatile int[] index = new int[4096];
 
   private volatile long bytes;
 
@@ -24,8 +25,9 @@ final class MarkingPool {
    * The colours of a marking in ascending order.
    *
    * @param counts how many tokens of each; null where it is one everywhere
+   * @param hash a sum over the tokens, so that a change of one changes it by a known amount
    */
-  record Entry(long[] keys, int @Nullable [] counts, int hash) {
+  record Entry(long[] keys, int @Nullable [] counts, long hash) {
     int count(int position) {
       return counts == null ? 1 : counts[position];
     }
@@ -49,14 +51,38 @@ final class MarkingPool {
       return -1 - low;
     }
 
-    private boolean holds(long[] otherKeys, int @Nullable [] otherCounts) {
-      return Arrays.equals(keys, otherKeys) && Arrays.equals(counts, otherCounts);
+    /** Whether this is another marking with a number of tokens of one colour instead of its own. */
+    boolean is(Entry other, long key, int tokens) {
+      int i = 0;
+      int j = 0;
+      boolean met = tokens == 0;
+      while (i < keys.length) {
+        while (j < other.keys.length && other.keys[j] == key) {
+          j++;
+        }
+        if (keys[i] == key) {
+          if (count(i) != tokens) {
+            return false;
+          }
+          met = true;
+        } else {
+          if (j == other.keys.length || other.keys[j] != keys[i] || other.count(j) != count(i)) {
+            return false;
+          }
+          j++;
+        }
+        i++;
+      }
+      while (j < other.keys.length && other.keys[j] == key) {
+        j++;
+      }
+      return met && j == other.keys.length;
     }
   }
 
   MarkingPool(long mostBytes) {
     this.mostBytes = mostBytes;
-    intern(new long[0], null);
+    insert(EMPTY);
   }
 
   long bytes() {
@@ -67,109 +93,122 @@ final class MarkingPool {
     return entries[number];
   }
 
-  /** The number of a marking; -1 where there is no room for another one. */
-  private synchronized int intern(long[] keys, int @Nullable [] counts) {
-    int hash = mix(Arrays.hashCode(keys) * 31 + Arrays.hashCode(counts));
-    int mask = index.length - 1;
-    int at = hash & mask;
-    while (index[at] != 0) {
-      Entry entry = entries[index[at] - 1];
-      if (entry.hash == hash && entry.holds(keys, counts)) {
-        return index[at] - 1;
-      }
-      at = at + 1 & mask;
+  private static long mix(long key) {
+    long mixed = (key + 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ mixed >>> 29) * 0x94D049BB133111EBL;
+    return mixed ^ mixed >>> 32;
+  }
+
+  private static int start(long hash, int mask) {
+    return (int) (hash >>> 20) & mask;
+  }
+
+  /** There are too few tokens, or there would be too many. */
+  static final int IMPOSSIBLE = -1;
+
+  /** There is no room for another marking. */
+  static final int FULL = -2;
+
+  /**
+   * The marking with more or fewer tokens of one colour.
+   *
+   * @param more how many more
+   * @param limit the most tokens of one colour
+   * @return its number, {@link #IMPOSSIBLE} or {@link #FULL}
+   */
+  int changed(int number, long key, int more, int limit) {
+    Entry from = entries[number];
+    int position = from.find(key);
+    int tokens = (position < 0 ? 0 : from.count(position)) + more;
+    if (tokens < 0 || tokens > limit) {
+      return IMPOSSIBLE;
     }
-    long cost = OVERHEAD + 8L * keys.length + (counts == null ? 0 : 16 + 4L * counts.length);
+    long hash = from.hash + more * mix(key);
+    int found = find(from, key, tokens, hash);
+    return found >= 0 ? found : add(from, key, position, tokens, hash);
+  }
+
+  /** May miss what another thread is adding. */
+  private int find(Entry from, long key, int tokens, long hash) {
+    int[] table = index;
+    Entry[] known = entries;
+    int mask = table.length - 1;
+    for (int at = start(hash, mask); table[at] != 0; at = at + 1 & mask) {
+      int number = table[at] - 1;
+      Entry entry = number < known.length ? known[number] : null;
+      if (entry == null) {
+        return -1;
+      }
+      if (entry.hash == hash && entry.is(from, key, tokens)) {
+        return number;
+      }
+    }
+    return -1;
+  }
+
+  private synchronized int add(Entry from, long key, int position, int tokens, long hash) {
+    int found = find(from, key, tokens, hash);
+    return found >= 0 ? found : insert(made(from, key, position, tokens, hash));
+  }
+
+  private static Entry made(Entry from, long key, int position, int tokens, long hash) {
+    int n = from.keys.length;
+    int at = position < 0 ? -1 - position : position;
+    int skipped = position < 0 ? 0 : 1;
+    int put = tokens > 0 ? 1 : 0;
+    long[] keys = new long[n - skipped + put];
+    System.arraycopy(from.keys, 0, keys, 0, at);
+    System.arraycopy(from.keys, at + skipped, keys, at + put, n - at - skipped);
+    if (put == 1) {
+      keys[at] = key;
+    }
+    boolean single = tokens <= 1;
+    int[] counts = new int[keys.length];
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] = i == at && put == 1 ? tokens : from.count(i < at ? i : i - put + skipped);
+      single &= counts[i] == 1;
+    }
+    return new Entry(keys, single ? null : counts, hash);
+  }
+
+  /** The number of a marking that is not there yet. */
+  private int insert(Entry entry) {
+    long cost =
+        OVERHEAD
+            + 8L * entry.keys.length
+            + (entry.counts == null ? 0 : 16 + 4L * entry.counts.length);
     if (bytes + cost > mostBytes) {
-      return -1;
+      return FULL;
     }
     Entry[] table = entries;
     if (size == table.length) {
       table = Arrays.copyOf(table, 2 * size);
     }
-    table[size] = new Entry(keys, counts, hash);
+    table[size] = entry;
     entries = table;
-    index[at] = ++size;
-    bytes += cost;
-    if (2 * size > index.length) {
-      rehash();
+    if (2 * (size + 1) > index.length) {
+      index = rehashed();
     }
+    enter(index, entry.hash, size);
+    size++;
+    bytes += cost;
     return size - 1;
   }
 
-  private static int mix(int hash) {
-    int mixed = hash * 0x9E3779B9;
-    return mixed ^ mixed >>> 15;
-  }
-
-  private void rehash() {
+  private int[] rehashed() {
     int[] larger = new int[2 * index.length];
-    int mask = larger.length - 1;
     for (int number = 0; number < size; number++) {
-      int at = entries[number].hash & mask;
-      while (larger[at] != 0) {
-        at = at + 1 & mask;
-      }
-      larger[at] = number + 1;
+      enter(larger, entries[number].hash, number);
     }
-    index = larger;
+    return larger;
   }
 
-  /**
-   * The marking with more or fewer tokens of one colour.
-   *
-   * @param more how many more; there must be as many as are taken
-   * @return its number; -1 where there is no room for it
-   */
-  int changed(int number, long key, int more) {
-    Entry entry = entries[number];
-    int position = entry.find(key);
-    int before = position < 0 ? 0 : entry.count(position);
-    int after = before + more;
-    int n = entry.keys.length;
-    if (before == 0) {
-      int insert = -1 - position;
-      long[] keys = new long[n + 1];
-      System.arraycopy(entry.keys, 0, keys, 0, insert);
-      keys[insert] = key;
-      System.arraycopy(entry.keys, insert, keys, insert + 1, n - insert);
-      int[] counts = null;
-      if (after > 1 || entry.counts != null) {
-        counts = new int[n + 1];
-        for (int i = 0; i <= n; i++) {
-          counts[i] = i == insert ? after : entry.count(i < insert ? i : i - 1);
-        }
-      }
-      return intern(keys, counts);
+  private static void enter(int[] table, long hash, int number) {
+    int mask = table.length - 1;
+    int at = start(hash, mask);
+    while (table[at] != 0) {
+      at = at + 1 & mask;
     }
-    if (after > 0) {
-      int[] counts = new int[n];
-      for (int i = 0; i < n; i++) {
-        counts[i] = i == position ? after : entry.count(i);
-      }
-      return intern(entry.keys, simplified(counts));
-    }
-    long[] keys = new long[n - 1];
-    System.arraycopy(entry.keys, 0, keys, 0, position);
-    System.arraycopy(entry.keys, position + 1, keys, position, n - 1 - position);
-    int[] counts = null;
-    if (entry.counts != null) {
-      counts = new int[n - 1];
-      for (int i = 0; i < n - 1; i++) {
-        counts[i] = entry.count(i < position ? i : i + 1);
-      }
-      counts = simplified(counts);
-    }
-    return intern(keys, counts);
-  }
-
-  /** Each marking is written in one way: without counts where all are 1. */
-  private static int @Nullable [] simplified(int[] counts) {
-    for (int count : counts) {
-      if (count != 1) {
-        return counts;
-      }
-    }
-    return null;
+    table[at] = number + 1;
   }
 }

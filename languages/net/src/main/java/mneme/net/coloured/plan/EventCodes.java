@@ -14,7 +14,8 @@ public final class EventCodes {
   /** Bits of a rank. */
   private static final int RANK_BITS = 20;
 
-  private static final int MOST_BITS = 62;
+  /** Bits of a binding; the contract of models has no room for more. */
+  private static final int MOST_BITS = 31;
 
   private final long[][] lows;
   private final long[][] sizes;
@@ -28,8 +29,6 @@ public final class EventCodes {
     sizes = new long[n][];
     weights = new long[n][];
     ranked = new boolean[n];
-    int transitionBits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, n - 1));
-    int room = MOST_BITS - transitionBits;
     int most = 0;
     for (int t = 0; t < n; t++) {
       List<NetTransition.Variable> variables = transitions.get(t).variables();
@@ -43,7 +42,7 @@ public final class EventCodes {
         lows[t][i] = Values.low(sort);
         sizes[t][i] = Values.size(sort);
         weights[t][i] = weight;
-        if (Values.isPooled(sort) || weight > (1L << room) / sizes[t][i]) {
+        if (Values.isPooled(sort) || weight > (1L << MOST_BITS) / sizes[t][i]) {
           ranked[t] = true;
           break;
         }

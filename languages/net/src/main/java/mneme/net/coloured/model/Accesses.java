@@ -1,6 +1,11 @@
-package mneme.net.coloured;
+package mneme.net.coloured.model;
 
 import java.util.BitSet;
+import mneme.net.coloured.Arc;
+import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.Expression;
+import mneme.net.coloured.Loop;
+import mneme.net.coloured.NetTransition;
 import mneme.net.coloured.plan.Trees;
 
 /** Which places a transition looks at and which it changes. */

@@ -1,18 +1,19 @@
-package mneme.net.coloured.interpret;
+package mneme.net.coloured.model;
 
 import mneme.model.Predicate;
 import mneme.model.SlotSet;
 import mneme.model.Stepper;
-import mneme.net.coloured.ColouredModel;
 import mneme.net.coloured.Proposition;
+import mneme.net.coloured.interpret.Evaluator;
+import mneme.net.coloured.interpret.NetErrorException;
 
 /** A condition on markings, computed by walking over it. Thread-safe. */
-public final class InterpretedPredicate implements Predicate {
+public final class NetPredicate implements Predicate {
   private final ColouredModel model;
   private final Proposition proposition;
   private final SlotSet reads;
 
-  public InterpretedPredicate(ColouredModel model, Proposition proposition, SlotSet reads) {
+  public NetPredicate(ColouredModel model, Proposition proposition, SlotSet reads) {
     this.model = model;
     this.proposition = proposition;
     this.reads = reads;

@@ -1,18 +1,18 @@
-package mneme.search.caching;
+package mneme.search;
 
 /**
  * Estimates how many different states were seen, in 16 KB, to about 1 %: for each of 2^14 groups of
  * hashes the longest run of zeros (HyperLogLog, of Flajolet, Fusy, Gandouet and Meunier). Not
  * thread-safe; may be read by others, a little late.
  */
-final class DistinctCount {
+public final class DistinctCount {
   private static final int GROUP_BITS = 14;
   private static final int GROUPS = 1 << GROUP_BITS;
   private static final double ALPHA = 0.7213 / (1 + 1.079 / GROUPS);
 
   private final byte[] runs = new byte[GROUPS];
 
-  void add(int[] state) {
+  public void add(int[] state) {
     // Absent slots read as 0: the hash does not see zeros.
     long hash = 0;
     for (int i = 0; i < state.length; i++) {
@@ -27,7 +27,7 @@ final class DistinctCount {
     }
   }
 
-  long estimate() {
+  public long estimate() {
     double sum = 0;
     int empty = 0;
     for (byte run : runs) {

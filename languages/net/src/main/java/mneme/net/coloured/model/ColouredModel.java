@@ -1,10 +1,11 @@
-package mneme.net.coloured;
+package mneme.net.coloured.model;
 
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Assertion;
+import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -13,15 +14,21 @@ import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.net.coloured.ColouredNet;
+import mneme.net.coloured.NetTransition;
+import mneme.net.coloured.Proposition;
+import mneme.net.coloured.interpret.Footprints;
 import mneme.net.coloured.interpret.InitialMarking;
-import mneme.net.coloured.interpret.InterpretedPredicate;
+import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.marking.SparseRegion;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Trees;
 import mneme.net.coloured.value.Pool;
 import mneme.net.coloured.value.Values;
 import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
 
 /** A coloured net, ready to be searched. Immutable and thread-safe. */
 public class ColouredModel implements Model {
@@ -35,6 +42,7 @@ public class ColouredModel implements Model {
   private final List<List<Marking.InitialTokens>> initial;
   private final Supplier<Stepper> steppers;
   private final PredicateParser predicates;
+  private final Independence independence;
 
   /** Reads a condition on markings. */
   @FunctionalInterface
@@ -62,6 +70,7 @@ public class ColouredModel implements Model {
     this.codes = new EventCodes(net.transitions());
     this.marking = new Marking(net, initial, values);
     marking.initial(initial);
+    this.independence = new Footprints(net, marking, codes);
     this.steppers = engine.steppers(net, marking, codes);
     steppers.get();
   }
@@ -158,7 +167,7 @@ public class ColouredModel implements Model {
     }
     BitSet slots = new BitSet();
     places(places, slots);
-    return new InterpretedPredicate(this, proposition, SlotSet.of(slots));
+    return new NetPredicate(this, proposition, SlotSet.of(slots));
   }
 
   @Override
@@ -174,24 +183,79 @@ public class ColouredModel implements Model {
   }
 
   @Override
+  public Independence independence() {
+    return independence;
+  }
+
+  @Override
+  public String describe(long event) {
+    int t = (int) (event >>> codes.choiceBits());
+    NetTransition transition = net.transitions().get(t);
+    long choice = event & (1L << codes.choiceBits()) - 1;
+    if (transition.variables().isEmpty()) {
+      return transition.name();
+    }
+    if (codes.isRanked(t)) {
+      return transition.name() + " #" + (choice + 1);
+    }
+    StringBuilder out = new StringBuilder(transition.name()).append('(');
+    for (int v = 0; v < transition.variables().size(); v++) {
+      NetTransition.Variable variable = transition.variables().get(v);
+      out.append(v == 0 ? "" : ", ")
+          .append(variable.name())
+          .append(" = ")
+          .append(values.render(variable.sort(), codes.value(t, v, choice)));
+    }
+    return out.append(')').toString();
+  }
+
+  @Override
+  public boolean isStable(int slot) {
+    return slot < shape().size()
+        && !(marking.owner(slot) instanceof InternedRegion)
+        && !marking.owner(slot).place().domain().stream().anyMatch(Values::isPooled)
+        && !marking.owner(slot).colours().isPooled();
+  }
+
+  @Override
+  public boolean isTelling(int slot, int value) {
+    return value != 0
+        || slot < shape().size()
+            && marking.owner(slot) instanceof SparseRegion region
+            && region.holdsKey(slot)
+            && region.isFirst(slot);
+  }
+
+  @Override
   public String render(int slot, int value) {
     if (slot >= shape().size()) {
       return Integer.toString(value);
     }
-    if (marking.owner(slot) instanceof mneme.net.coloured.marking.InternedRegion interned) {
+    if (marking.owner(slot) instanceof InternedRegion interned) {
       int[] state = new int[shape().size()];
       state[slot] = value;
       return marking.render(interned, state);
     }
-    if (marking.owner(slot) instanceof mneme.net.coloured.marking.SparseRegion region
-        && region.holdsKey(slot)) {
+    if (marking.owner(slot) instanceof SparseRegion region && region.holdsKey(slot)) {
       return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
     }
     return Integer.toString(value);
   }
 
+  @Override
+  public @Nullable String difference(int slot, int before, int after) {
+    if (slot >= shape().size() || !(marking.owner(slot) instanceof InternedRegion region)) {
+      return null;
+    }
+    int[] old = new int[shape().size()];
+    int[] now = new int[shape().size()];
+    old[slot] = before;
+    now[slot] = after;
+    return marking.difference(region, old, now);
+  }
+
   /** The region of a place by its name; null where there is none. */
-  public @org.jspecify.annotations.Nullable Region region(String place) {
+  public @Nullable Region region(String place) {
     for (Region region : marking.regions()) {
       if (region.place().name().equals(place)) {
         return region;

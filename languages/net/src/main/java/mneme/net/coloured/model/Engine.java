@@ -1,7 +1,8 @@
-package mneme.net.coloured;
+package mneme.net.coloured.model;
 
 import java.util.function.Supplier;
 import mneme.model.Stepper;
+import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.compile.NetCompiler;
 import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.marking.Marking;

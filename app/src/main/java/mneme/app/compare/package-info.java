@@ -1,0 +1,5 @@
+/** Several configurations on one model, side by side. */
+@NullMarked
+package mneme.app.compare;
+
+import org.jspecify.annotations.NullMarked;

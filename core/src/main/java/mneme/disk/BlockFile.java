@@ -1,0 +1,286 @@
+package mneme.disk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import mneme.disk.DiskException.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of blocks, each with a head that says what is in it and a checksum over both. It is
+ * written once, from front to back, under a passing name; {@link #publish} adds a list of the
+ * blocks, makes everything durable and gives the file its name. A file without that list is not
+ * complete and is passed over; a block that is not what was written is never used.
+ *
+ * <p>Blocks can be read while others are written. Thread-safe.
+ */
+public final class BlockFile implements AutoCloseable {
+  /** Bytes a block takes besides its content. */
+  public static final int HEAD = 24;
+
+  private static final int BLOCK_MAGIC = 0x6d6e_424b;
+  private static final int LIST_MAGIC = 0x6d6e_4c53;
+  private static final int TAIL = 20;
+  private static final int ENTRY = 24;
+
+  /**
+   * A block.
+   *
+   * @param tag what the writer wants to know of it: a level, a partition
+   * @param count states in it
+   * @param length bytes of its content
+   */
+  public record Block(int file, long at, int tag, int count, int length) {}
+
+  private final Workplace place;
+  private final int number;
+  private final String name;
+  private final Traffic.Kind kind;
+  private final List<Block> blocks = new ArrayList<>();
+  private volatile FileLayer.@Nullable RandomFile file;
+  private volatile Path path;
+  private volatile long expectedAt;
+  private volatile boolean published;
+  private long end;
+
+  private BlockFile(Workplace place, String prefix, int number, Traffic.Kind kind) {
+    this.place = place;
+    this.number = number;
+    this.name = String.format("%s-%06d", prefix, number);
+    this.kind = kind;
+    this.path = place.path(name + Workplace.UNFINISHED);
+  }
+
+  /** A new file. */
+  public static BlockFile create(Workplace place, String prefix, int number, Traffic.Kind kind) {
+    BlockFile file = new BlockFile(place, prefix, number, kind);
+    try {
+      file.file = place.files().create(file.path);
+    } catch (IOException e) {
+      throw place.failure(file.path, e);
+    }
+    return file;
+  }
+
+  /** A file that was published. */
+  public static BlockFile open(Workplace place, String prefix, int number, Traffic.Kind kind) {
+    BlockFile opened = new BlockFile(place, prefix, number, kind);
+    opened.path = place.path(opened.name);
+    opened.published = true;
+    opened.readList();
+    return opened;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public synchronized List<Block> blocks() {
+    return List.copyOf(blocks);
+  }
+
+  public synchronized long bytes() {
+    return end;
+  }
+
+  /**
+   * Appends a block.
+   *
+   * @param content is read from its position to its limit, with {@link #HEAD} bytes of room before
+   *     its position, which are overwritten
+   */
+  public synchronized Block append(int tag, int count, ByteBuffer content) {
+    int from = content.position() - HEAD;
+    int length = content.remaining();
+    place.room(HEAD + length + ENTRY + TAIL);
+    content.putInt(from, BLOCK_MAGIC);
+    content.putInt(from + 4, tag);
+    content.putInt(from + 8, count);
+    content.putInt(from + 12, length);
+    content.putLong(from + 16, checksum(content, from, length));
+    content.position(from);
+    Block block = new Block(number, end, tag, count, length);
+    write(content);
+    blocks.add(block);
+    return block;
+  }
+
+  private static long checksum(ByteBuffer content, int from, int length) {
+    CRC32C sum = new CRC32C();
+    sum.update(content.slice(from, 16));
+    sum.update(content.slice(from + HEAD, length));
+    return sum.getValue();
+  }
+
+  private void write(ByteBuffer bytes) {
+    long at = end;
+    if (expectedAt != at) {
+      place.traffic().seek();
+    }
+    long wanted = bytes.remaining();
+    try {
+      while (bytes.hasRemaining()) {
+        int written = opened().write(bytes, at);
+        if (written <= 0) {
+          throw new IOException("nothing more can be written");
+        }
+        at += written;
+      }
+    } catch (IOException e) {
+      throw place.failure(path, e);
+    }
+    end = at;
+    expectedAt = at;
+    place.traffic().written(kind, wanted);
+  }
+
+  /**
+   * Reads the content of a block.
+   *
+   * @param into has room for {@link #HEAD} and the content; afterwards its position and limit
+   *     enclose the content
+   * @param as what it is read as
+   */
+  public void read(Block block, ByteBuffer into, Traffic.Kind as) {
+    into.clear().limit(HEAD + block.length());
+    if (expectedAt != block.at()) {
+      place.traffic().seek();
+    }
+    expectedAt = block.at() + HEAD + block.length();
+    readFully(into, block.at());
+    place.traffic().read(as, HEAD + block.length());
+    if (into.getInt(0) != BLOCK_MAGIC
+        || into.getInt(4) != block.tag()
+        || into.getInt(8) != block.count()
+        || into.getInt(12) != block.length()
+        || into.getLong(16) != checksum(into, 0, block.length())) {
+      throw damaged("a block at " + block.at() + " is not what was written");
+    }
+    into.position(HEAD).limit(HEAD + block.length());
+  }
+
+  private void readFully(ByteBuffer into, long at) {
+    long from = at;
+    try {
+      while (into.hasRemaining()) {
+        int got = opened().read(into, from);
+        if (got < 0) {
+          throw damaged("it ends too early");
+        }
+        from += got;
+      }
+    } catch (IOException e) {
+      throw place.failure(path, e);
+    }
+  }
+
+  private DiskException damaged(String what) {
+    return new DiskException(Kind.DAMAGED, path + " is damaged: " + what);
+  }
+
+  private FileLayer.RandomFile opened() throws IOException {
+    FileLayer.RandomFile open = file;
+    return open != null ? open : reopened();
+  }
+
+  private synchronized FileLayer.RandomFile reopened() throws IOException {
+    FileLayer.RandomFile open = file;
+    if (open == null) {
+      open = place.files().open(path);
+      file = open;
+    }
+    return open;
+  }
+
+  /** Ends the writing; from now on the file survives a power cut. Others may read meanwhile. */
+  public void publish() {
+    writeList();
+    try {
+      opened().sync();
+    } catch (IOException e) {
+      throw place.failure(path, e);
+    }
+    place.publish(path, name);
+    path = place.path(name);
+    published = true;
+  }
+
+  private synchronized void writeList() {
+    ByteBuffer list = ByteBuffer.allocate(blocks.size() * ENTRY + TAIL);
+    for (Block block : blocks) {
+      list.putLong(block.at()).putInt(block.tag()).putInt(block.count()).putInt(block.length());
+      list.putInt(0);
+    }
+    CRC32C sum = new CRC32C();
+    sum.update(list.duplicate().flip());
+    list.putInt(LIST_MAGIC).putInt(blocks.size()).putLong(sum.getValue()).putInt(number);
+    write(list.flip());
+  }
+
+  private void readList() {
+    try {
+      long size = opened().size();
+      if (size < TAIL) {
+        throw damaged("it is too short");
+      }
+      ByteBuffer tail = ByteBuffer.allocate(TAIL);
+      readFully(tail, size - TAIL);
+      tail.flip();
+      int magic = tail.getInt();
+      int count = tail.getInt();
+      long sum = tail.getLong();
+      if (magic != LIST_MAGIC
+          || tail.getInt() != number
+          || count < 0
+          || (long) count * ENTRY > size - TAIL) {
+        throw damaged("the list of its blocks is missing");
+      }
+      ByteBuffer list = ByteBuffer.allocate(count * ENTRY);
+      readFully(list, size - TAIL - (long) count * ENTRY);
+      list.flip();
+      CRC32C actual = new CRC32C();
+      actual.update(list.duplicate());
+      if (actual.getValue() != sum) {
+        throw damaged("the list of its blocks is not what was written");
+      }
+      for (int i = 0; i < count; i++) {
+        long at = list.getLong();
+        int tag = list.getInt();
+        int states = list.getInt();
+        int length = list.getInt();
+        list.getInt();
+        blocks.add(new Block(number, at, tag, states, length));
+      }
+      end = size;
+      place.traffic().read(Traffic.Kind.CHECKPOINT, TAIL + (long) count * ENTRY);
+    } catch (IOException e) {
+      throw place.failure(path, e);
+    }
+  }
+
+  public boolean isPublished() {
+    return published;
+  }
+
+  /** Closes the file and removes it from the disk. */
+  public synchronized void delete() {
+    close();
+    place.delete(path);
+  }
+
+  @Override
+  public synchronized void close() {
+    FileLayer.RandomFile open = file;
+    file = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        throw place.failure(path, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package mneme.disk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import mneme.disk.DiskException.Kind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a run has come, as names and values in a small file with a checksum, replaced as a whole.
+ * What it says is true of the files that were published before it.
+ */
+public final class Manifest {
+  private static final String NAME = "manifest";
+  private static final String HEAD = "mneme checkpoint 1";
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  public void put(String name, String value) {
+    values.put(name, value);
+  }
+
+  public void put(String name, long value) {
+    values.put(name, Long.toString(value));
+  }
+
+  public void put(String name, long[] numbers) {
+    StringBuilder list = new StringBuilder();
+    for (long number : numbers) {
+      list.append(list.isEmpty() ? "" : " ").append(number);
+    }
+    values.put(name, list.toString());
+  }
+
+  public @Nullable String text(String name) {
+    return values.get(name);
+  }
+
+  public long number(String name) {
+    return Long.parseLong(required(name));
+  }
+
+  public long[] numbers(String name) {
+    String list = required(name);
+    String[] words = list.isEmpty() ? new String[0] : list.split(" ", -1);
+    long[] numbers = new long[words.length];
+    for (int i = 0; i < words.length; i++) {
+      numbers[i] = Long.parseLong(words[i]);
+    }
+    return numbers;
+  }
+
+  private String required(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new DiskException(Kind.DAMAGED, "the checkpoint lacks '" + name + "'");
+    }
+    return value;
+  }
+
+  /** Replaces the manifest of a directory; survives a power cut at any moment. */
+  public void publish(Workplace place) {
+    StringBuilder text = new StringBuilder(HEAD).append('\n');
+    values.forEach(
+        (name, value) -> text.append(name).append('=').append(escaped(value)).append('\n'));
+    byte[] body = text.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] sum =
+        ("sum=" + Long.toHexString(checksum(body)) + "\n").getBytes(StandardCharsets.UTF_8);
+    ByteBuffer bytes = ByteBuffer.allocate(body.length + sum.length).put(body).put(sum).flip();
+    Path passing = place.path(NAME + Workplace.UNFINISHED);
+    place.delete(passing);
+    place.room(bytes.remaining());
+    long size = bytes.remaining();
+    long former = formerSize(place);
+    try (FileLayer.RandomFile file = place.files().create(passing)) {
+      long at = 0;
+      while (bytes.hasRemaining()) {
+        int written = file.write(bytes, at);
+        if (written <= 0) {
+          throw new IOException("nothing more can be written");
+        }
+        at += written;
+      }
+      file.sync();
+    } catch (IOException e) {
+      throw place.failure(passing, e);
+    }
+    place.traffic().written(Traffic.Kind.CHECKPOINT, size);
+    place.publish(passing, NAME);
+    place.traffic().kept(-former);
+  }
+
+  private static long formerSize(Workplace place) {
+    try {
+      Path path = place.path(NAME);
+      return Files.exists(path) ? Files.size(path) : 0;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** Whether a directory has one. */
+  public static boolean isIn(Path folder) {
+    return Files.isRegularFile(folder.resolve(Workplace.PREFIX + NAME));
+  }
+
+  /**
+   * Reads the manifest of a directory.
+   *
+   * @throws DiskException where there is none, or it is damaged
+   */
+  public static Manifest read(Path folder) {
+    Path path = folder.resolve(Workplace.PREFIX + NAME);
+    String text;
+    try {
+      text = Files.readString(path);
+    } catch (IOException e) {
+      throw new DiskException(Kind.REFUSED, folder + " holds no run that could go on", e);
+    }
+    int last = text.lastIndexOf("sum=");
+    if (!text.startsWith(HEAD + "\n")
+        || last < 0
+        || !text.substring(last)
+            .equals(
+                "sum="
+                    + Long.toHexString(
+                        checksum(text.substring(0, last).getBytes(StandardCharsets.UTF_8)))
+                    + "\n")) {
+      throw new DiskException(Kind.DAMAGED, path + " is damaged; the run cannot go on");
+    }
+    Manifest manifest = new Manifest();
+    for (String line : text.substring(HEAD.length() + 1, last).split("\n", -1)) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        manifest.put(line.substring(0, equals), unescaped(line.substring(equals + 1)));
+      }
+    }
+    return manifest;
+  }
+
+  private static long checksum(byte[] bytes) {
+    CRC32C sum = new CRC32C();
+    sum.update(bytes);
+    return sum.getValue();
+  }
+
+  private static String escaped(String value) {
+    return value.replace("\\", "\\\\").replace("\n", "\\n");
+  }
+
+  private static String unescaped(String value) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\\' && i + 1 < value.length()) {
+        i++;
+        text.append(value.charAt(i) == 'n' ? '\n' : value.charAt(i));
+      } else {
+        text.append(c);
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,292 @@
+package mneme.search.external;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.check.StateChecker;
+import mneme.disk.DiskException;
+import mneme.disk.FileLayer;
+import mneme.disk.SystemFiles;
+import mneme.disk.Traffic;
+import mneme.disk.Workplace;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.run.Amount;
+import mneme.run.Detail;
+import mneme.run.Limit;
+import mneme.run.PlanException;
+import mneme.run.Progress;
+import mneme.search.Search;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.search.StopWatch;
+import mneme.store.Layout;
+import mneme.store.SlotPlaces;
+import mneme.store.StateHash;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the searches on disk of the literature share: one thread, states as they are in files that
+ * are split by hash, a bounded number of them in memory. They are here to be compared with. They
+ * leave no checkpoints; a run that is resumed begins anew.
+ */
+abstract class Baseline implements Search, SuccessorSink {
+  private static final int CHECK_EVERY = 64;
+  private static final int FIRST_PARTS = 4;
+
+  final SearchTask task;
+  private final FileLayer files;
+  private final List<int[]> widenings = new ArrayList<>();
+
+  Layout layout;
+  StateHash hash;
+  Workplace place;
+  StopWatch watch;
+  int parts;
+
+  /** Bytes for tables of states. */
+  long tableBytes;
+
+  private final List<Room> rooms = new ArrayList<>();
+  private SlotPlaces places;
+  private int blockStates;
+  private final Stepper stepper;
+  StateChecker checker;
+  Totals totals;
+  private int[] vector = new int[0];
+  private long[] base = new long[0];
+  private long[] next = new long[0];
+  private int successors;
+  private int errors;
+  private long steps;
+  long distinct;
+  int level;
+
+  Baseline(SearchTask task, FileLayer files) {
+    this.task = task;
+    this.files = files;
+    this.stepper = task.model().stepper();
+    this.layout = Layout.of(task.model().shape());
+    this.hash = new StateHash(layout.words(), task.plan().hashBits());
+    this.places = new SlotPlaces(layout);
+    this.checker = task.checker();
+    this.totals = new Totals(task.model().transitionCount());
+    this.watch = new StopWatch(task);
+    if (task.observer().wantsEdges()) {
+      throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
+    }
+    try {
+      this.place =
+          Workplace.open(DiskOptions.folder(task), files, DiskOptions.limit(task.tuning()));
+    } catch (DiskException e) {
+      throw new PlanException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  Baseline(SearchTask task) {
+    this(task, SystemFiles.INSTANCE);
+  }
+
+  @Override
+  public final SearchOutcome run() {
+    watch.start();
+    task.control().reportFrom(this::progress);
+    try (Workplace opened = place) {
+      opened.deleteAll();
+      while (true) {
+        try {
+          return attempt();
+        } catch (Wider wider) {
+          widenings.add(wider.state());
+        } finally {
+          rooms.forEach(Room::close);
+          rooms.clear();
+          if (!task.tuning().has("keep")) {
+            opened.deleteAll();
+          }
+        }
+      }
+    } catch (DiskException e) {
+      throw new PlanException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private SearchOutcome attempt() {
+    place.deleteAll();
+    layout = Layout.of(task.model().shape());
+    for (int[] state : widenings) {
+      layout = layout.widened(state);
+    }
+    hash = new StateHash(layout.words(), task.plan().hashBits());
+    places = new SlotPlaces(layout);
+    checker = task.checker();
+    totals = new Totals(task.model().transitionCount());
+    base = new long[layout.words()];
+    next = new long[layout.words()];
+    vector = new int[layout.slots()];
+    distinct = 0;
+    level = 0;
+    parts = FIRST_PARTS;
+    share();
+    DiskException problem = null;
+    try {
+      begin();
+      search();
+      conclude();
+    } catch (DiskException e) {
+      problem = e;
+      watch.reached(Limit.DISK);
+    }
+    totals.add(checker);
+    return outcome(problem);
+  }
+
+  /** Memory for tables: what is asked for by --cache-size, else most of the budget. */
+  private void share() {
+    long available = task.budget().available();
+    Amount size =
+        task.tuning().amount("cache-size", new Amount(available * 0.8, Amount.Unit.BYTES));
+    double wanted =
+        switch (size.unit()) {
+          case BYTES -> size.value();
+          case STATES -> size.value() * StateTable.bytesOf(layout);
+          case PERCENT ->
+              size.value()
+                  / 100
+                  * task.tuning().number("expect", 1_000_000, 1, Long.MAX_VALUE)
+                  * StateTable.bytesOf(layout);
+        };
+    tableBytes =
+        Math.max(16 * StateTable.bytesOf(layout), (long) Math.min(wanted, available * 0.8));
+    long rest = Math.max(64 << 10, available - tableBytes);
+    blockStates =
+        (int) Math.clamp(Math.min(32 << 10, rest / (8L * parts)) / layout.stride(), 8, 1 << 16);
+  }
+
+  /** Memory that is given back at the end. */
+  Room room(long bytes) {
+    Room room = new Room(task.budget(), bytes);
+    rooms.add(room);
+    return room;
+  }
+
+  void giveBack(Room room) {
+    room.close();
+    rooms.remove(room);
+  }
+
+  abstract void begin();
+
+  /** Goes to the end or to a limit. */
+  abstract void search();
+
+  /** Afterwards. */
+  void conclude() {}
+
+  abstract List<Detail> details();
+
+  /** Sizes of levels; null where the search does not go by levels. */
+  abstract long @Nullable [] levelSizes();
+
+  /** A successor of the state being expanded. */
+  abstract void found(long[] words, long hashed);
+
+  int blockStates() {
+    return blockStates;
+  }
+
+  StateFile file(String name, int part, Traffic.Kind kind, Room buffers, int number) {
+    long bytes = StateFile.bufferBytes(layout, blockStates);
+    return new StateFile(
+        place, name, part, kind, layout, buffers.address() + number * bytes, blockStates);
+  }
+
+  long bufferBytes(int count) {
+    return count * StateFile.bufferBytes(layout, blockStates);
+  }
+
+  /** Bits of the hash that no table uses for its own order. */
+  int partOf(long hashed) {
+    return (int) (hashed >>> 7) & parts - 1;
+  }
+
+  void putInitialStates() {
+    for (int[] state : task.model().initialStates()) {
+      if (!layout.fits(state)) {
+        throw new Wider(state);
+      }
+      layout.pack(state, next, 0);
+      found(next, hash.of(next, 0));
+    }
+  }
+
+  /** Expands a state; false where the search must end. */
+  boolean expand(long[] words) {
+    if (++steps % CHECK_EVERY == 0 && watch.limitReached(distinct)) {
+      return false;
+    }
+    System.arraycopy(words, 0, base, 0, base.length);
+    layout.unpack(base, 0, vector);
+    successors = 0;
+    errors = 0;
+    checker.state(-1, vector);
+    stepper.successors(vector, this);
+    if (successors == 0 && errors == 0) {
+      checker.deadlock(-1, vector);
+    }
+    totals.expanded++;
+    totals.transitions += successors;
+    totals.executed += successors + errors;
+    totals.degrees[Math.min(successors, Totals.GREATEST_DEGREE)]++;
+    return true;
+  }
+
+  @Override
+  public void successor(int[] state, long event, int[] changed, int count) {
+    successors++;
+    totals.taken[(int) (event >>> task.model().choiceBits())] = true;
+    if (state.length > layout.slots() || !places.fit(state, changed, count)) {
+      if (!layout.fits(state)) {
+        throw new Wider(state);
+      }
+      layout.pack(state, next, 0);
+    } else {
+      System.arraycopy(base, 0, next, 0, next.length);
+      places.write(state, changed, count, next, 0);
+    }
+    found(next, hash.of(next, 0));
+  }
+
+  @Override
+  public void error(long event, ModelError error) {
+    errors++;
+    totals.taken[(int) (event >>> task.model().choiceBits())] = true;
+    checker.error(-1, vector, event, error);
+  }
+
+  private SearchOutcome outcome(@Nullable DiskException problem) {
+    List<Detail> details = new ArrayList<>();
+    if (problem != null) {
+      details.add(Detail.text("disk_problem", "disk", String.valueOf(problem.getMessage()), ""));
+    }
+    details.addAll(details());
+    boolean enough = totals.finding != null && task.questions().stopAtFirst();
+    return new SearchOutcome(
+        enough ? null : watch.limit(),
+        totals.finding,
+        null,
+        new ExternalFigures(task, place.traffic())
+            .figures(totals, distinct, levelSizes(), watch.seconds(), tableBytes, details));
+  }
+
+  private Progress progress() {
+    return new Progress(
+        distinct,
+        totals.transitions,
+        level,
+        Math.max(0, distinct - totals.expanded),
+        task.budget().used(),
+        task.budget().limit(),
+        watch.seconds());
+  }
+}

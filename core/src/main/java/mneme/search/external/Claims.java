@@ -1,0 +1,154 @@
+package mneme.search.external;
+
+import mneme.memory.Memory;
+import mneme.store.Layout;
+
+/**
+ * States that look visited and of which the files have not yet confirmed it: a set, in the order
+ * they came. One thread adds; any number may confirm at the same time, while nobody adds.
+ */
+final class Claims {
+  /** Bytes beside a state: its number in the table, twice for room, and whether it is confirmed. */
+  private static final int OVERHEAD = 2 * Integer.BYTES + 1;
+
+  private final Layout layout;
+  private final int stride;
+  private final long states;
+  private final long marks;
+  private final long table;
+  private final int places;
+  private final int capacity;
+  private int size;
+
+  /** Claims of the current level begin here. */
+  private int levelStart;
+
+  /** Claims from here on are not on disk yet. */
+  private int saved;
+
+  Claims(Layout layout, long address, long bytes) {
+    this.layout = layout;
+    this.stride = layout.stride();
+    this.capacity = (int) Math.min(1 << 27, Math.max(1, (bytes - Long.BYTES) / bytesOf(layout)));
+    this.places = 2 * capacity;
+    this.table = address;
+    this.marks = table + (long) places * Integer.BYTES;
+    this.states = marks + capacity;
+  }
+
+  static long bytesOf(Layout layout) {
+    return layout.stride() + OVERHEAD;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int capacity() {
+    return capacity;
+  }
+
+  boolean hasRoom(int more) {
+    return size + more <= capacity;
+  }
+
+  private long entry(long hash) {
+    // Another part of the hash than the one that chose the line of the fingerprints.
+    return Math.unsignedMultiplyHigh(Long.rotateLeft(hash, 23) * 0x9e37_79b9_7f4a_7c15L, places);
+  }
+
+  /** Adds a state unless it is there. */
+  void add(long hash, long[] words, int at) {
+    long entry = entry(hash);
+    while (true) {
+      long place = table + entry * Integer.BYTES;
+      int number = Memory.getInt(place);
+      if (number == 0) {
+        layout.store(words, at, states + (long) size * stride);
+        Memory.putByte(marks + size, (byte) 0);
+        size++;
+        Memory.putInt(place, size);
+        return;
+      }
+      if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
+        return;
+      }
+      entry = entry + 1 == places ? 0 : entry + 1;
+    }
+  }
+
+  boolean holds(long hash, long[] words) {
+    long entry = entry(hash);
+    while (true) {
+      int number = Memory.getInt(table + entry * Integer.BYTES);
+      if (number == 0) {
+        return false;
+      }
+      if (layout.matches(words, 0, states + (long) (number - 1) * stride)) {
+        return true;
+      }
+      entry = entry + 1 == places ? 0 : entry + 1;
+    }
+  }
+
+  /** A visited state was met: if it was claimed, that is confirmed. True if it is news. */
+  boolean confirm(long hash, long[] words, int at) {
+    long entry = entry(hash);
+    while (true) {
+      int number = Memory.getInt(table + entry * Integer.BYTES);
+      if (number == 0) {
+        return false;
+      }
+      if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
+        if (Memory.getByte(marks + number - 1) != 0) {
+          return false;
+        }
+        Memory.putByte(marks + number - 1, (byte) 1);
+        return true;
+      }
+      entry = entry + 1 == places ? 0 : entry + 1;
+    }
+  }
+
+  boolean isConfirmed(int number) {
+    return Memory.getByte(marks + number) != 0;
+  }
+
+  void fetch(int number, long[] words, int at) {
+    layout.fetch(states + (long) number * stride, words, at);
+  }
+
+  /** Where the states lie, one behind the other. */
+  long states() {
+    return states;
+  }
+
+  int levelStart() {
+    return levelStart;
+  }
+
+  void beginLevel() {
+    levelStart = size;
+  }
+
+  int saved() {
+    return saved;
+  }
+
+  void saved(int count) {
+    saved = count;
+  }
+
+  /** Drops the claims of the current level, after which nothing may be added. */
+  void dropLevel() {
+    size = levelStart;
+    saved = Math.min(saved, size);
+  }
+
+  void clear() {
+    Memory.clear(table, (long) places * Integer.BYTES);
+    size = 0;
+    levelStart = 0;
+    saved = 0;
+  }
+}

@@ -1,0 +1,114 @@
+package mneme.search.external;
+
+import mneme.memory.Memory;
+import mneme.store.Layout;
+
+/**
+ * A set of packed states in memory, of a fixed size, each with a small number; in the order they
+ * came. A state can be struck out. For one thread.
+ */
+final class StateTable {
+  private static final int OVERHEAD = 3 * Integer.BYTES;
+
+  private final Layout layout;
+  private final int stride;
+  private final int capacity;
+  private final int places;
+  private final long table;
+  private final long numbers;
+  private final long states;
+  private int size;
+  private int left;
+
+  StateTable(Layout layout, long address, long bytes) {
+    this.layout = layout;
+    this.stride = layout.stride();
+    this.capacity = (int) Math.min(1 << 28, Math.max(1, (bytes - Long.BYTES) / bytesOf(layout)));
+    this.places = 2 * capacity;
+    this.table = address;
+    this.numbers = table + (long) places * Integer.BYTES;
+    this.states = numbers + (long) capacity * Integer.BYTES;
+  }
+
+  /** Bytes one state takes. */
+  static long bytesOf(Layout layout) {
+    return layout.stride() + OVERHEAD;
+  }
+
+  int capacity() {
+    return capacity;
+  }
+
+  /** States that were put, those struck out included. */
+  int size() {
+    return size;
+  }
+
+  /** States that were not struck out. */
+  int left() {
+    return left;
+  }
+
+  boolean isFull() {
+    return size == capacity;
+  }
+
+  private long entry(long hash) {
+    return Math.unsignedMultiplyHigh(hash * 0x9e37_79b9_7f4a_7c15L, places);
+  }
+
+  /** The index of a state, or -1. */
+  int find(long hash, long[] words, int at) {
+    long entry = entry(hash);
+    while (true) {
+      int number = Memory.getInt(table + entry * Integer.BYTES);
+      if (number == 0) {
+        return -1;
+      }
+      if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
+        return number - 1;
+      }
+      entry = entry + 1 == places ? 0 : entry + 1;
+    }
+  }
+
+  /** Puts a state that is not there. */
+  int put(long hash, long[] words, int at, int number) {
+    long entry = entry(hash);
+    while (Memory.getInt(table + entry * Integer.BYTES) != 0) {
+      entry = entry + 1 == places ? 0 : entry + 1;
+    }
+    layout.store(words, at, states + (long) size * stride);
+    Memory.putInt(numbers + (long) size * Integer.BYTES, number);
+    size++;
+    left++;
+    Memory.putInt(table + entry * Integer.BYTES, size);
+    return size - 1;
+  }
+
+  int number(int index) {
+    return Memory.getInt(numbers + (long) index * Integer.BYTES);
+  }
+
+  void number(int index, int number) {
+    Memory.putInt(numbers + (long) index * Integer.BYTES, number);
+  }
+
+  /** Its number is -1 from now on. */
+  void strike(int index) {
+    if (number(index) != -1) {
+      number(index, -1);
+      left--;
+    }
+  }
+
+  void fetch(int index, long[] into) {
+    layout.fetch(states + (long) index * stride, into, 0);
+  }
+
+  void clear() {
+    Memory.clear(table, (long) places * Integer.BYTES);
+    size = 0;
+    left = 0;
+  }
+}

@@ -1,0 +1,425 @@
+package mneme.search.external;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import mneme.check.StateChecker;
+import mneme.disk.BlockFile;
+import mneme.disk.BlockFile.Block;
+import mneme.disk.DiskException;
+import mneme.disk.Traffic;
+import mneme.memory.Memory;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.store.Layout;
+import mneme.store.StateHash;
+
+/**
+ * One thread of a search on disk: reads blocks of the level, expands their states, and sorts the
+ * successors into new ones, which go to the next level, known ones, and claims.
+ */
+final class Worker implements SuccessorSink {
+  private static final int BATCH = 256;
+  private static final int CHECK_EVERY = 64;
+
+  private final Ground ground;
+  private final Layout layout;
+  private final StateHash hash;
+  private final int words;
+  private final int stride;
+  private final int choiceBits;
+  private final Stepper stepper;
+  private final RecentStates recent;
+  private final Claims claims;
+
+  /** Decoded states of the block being expanded. */
+  private final long in;
+
+  /** New states that make the next block. */
+  private final long out;
+
+  private final ByteBuffer encoded;
+  private final long encodedAddress;
+
+  private StateChecker checker;
+  private Totals totals;
+  private int outCount;
+  private int inCount;
+  private int inNext;
+  private int[] state;
+  private final long[] base;
+  private final long[] scratch;
+  private int successors;
+  private int errors;
+  private int steps;
+
+  private int pending;
+  private long[] packed;
+  private long[] hashes;
+  private long touched;
+
+  Worker(Ground ground, long address, Shares shares) {
+    this.ground = ground;
+    this.layout = ground.layout;
+    this.hash = ground.hash;
+    this.words = layout.words();
+    this.stride = layout.stride();
+    this.choiceBits = ground.task.model().choiceBits();
+    this.stepper = ground.task.model().stepper();
+    this.base = new long[words];
+    this.scratch = new long[words];
+    this.state = new int[layout.slots()];
+    this.packed = new long[BATCH * words];
+    this.hashes = new long[BATCH];
+    long at = address;
+    this.in = at;
+    at += shares.block();
+    this.out = at;
+    at += shares.block();
+    this.encodedAddress = at;
+    this.encoded = Memory.buffer(at, (int) shares.encoded());
+    at += shares.encoded();
+    this.recent = new RecentStates(layout, at, shares.recent());
+    at += shares.recent();
+    this.claims = new Claims(layout, at, shares.claims());
+    this.totals = new Totals(ground.task.model().transitionCount());
+    this.checker = ground.task.checker();
+  }
+
+  Claims claims() {
+    return claims;
+  }
+
+  StateChecker checker() {
+    return checker;
+  }
+
+  /** What was counted since the last call of {@link #forget}. */
+  Totals totals() {
+    Totals all = totals.copy();
+    all.add(checker);
+    return all;
+  }
+
+  long expanded() {
+    return totals.expanded;
+  }
+
+  long transitions() {
+    return totals.transitions;
+  }
+
+  int waiting() {
+    return outCount;
+  }
+
+  /** Forgets everything, for a step back. */
+  void forget() {
+    totals = new Totals(ground.task.model().transitionCount());
+    checker = ground.task.checker();
+    outCount = 0;
+    inCount = 0;
+    inNext = 0;
+    pending = 0;
+    recent.clear();
+    claims.clear();
+  }
+
+  /** Whether it has left something undone. */
+  boolean hasMore() {
+    return pending > 0 || inNext < inCount;
+  }
+
+  /** Expands until there is nothing left, or everybody must pause. */
+  void work() {
+    try {
+      checker.epoch(ground.level);
+      while (pending < BATCH || settle()) {
+        if (ground.isPaused() || mustEnd()) {
+          break;
+        }
+        if (inNext == inCount && !takeBlock()) {
+          break;
+        }
+        layout.fetch(in + (long) inNext * stride, base, 0);
+        inNext++;
+        expand();
+      }
+      settle();
+    } catch (DiskException | Wider e) {
+      ground.fail(e);
+    }
+  }
+
+  private boolean mustEnd() {
+    if (++steps % CHECK_EVERY != 0) {
+      return false;
+    }
+    if (ground.fingerprints.isCrowded()
+        || ground.watch.limitReached(ground.levels.states() + outCount)) {
+      ground.pause();
+      return true;
+    }
+    return false;
+  }
+
+  private boolean takeBlock() {
+    Block block = ground.next();
+    if (block == null) {
+      return false;
+    }
+    read(block, in, Traffic.Kind.QUEUE);
+    inCount = block.count();
+    inNext = 0;
+    return true;
+  }
+
+  /** Reads a block into memory. */
+  private void read(Block block, long into, Traffic.Kind as) {
+    ground.levels.read(block, encoded, as);
+    decode(block, into);
+  }
+
+  private void decode(Block block, long into) {
+    if (block.count() > ground.blockStates
+        || !ground.codec.decode(
+            encodedAddress + BlockFile.HEAD, block.length(), block.count(), into)) {
+      throw damaged();
+    }
+  }
+
+  private static DiskException damaged() {
+    return new DiskException(
+        DiskException.Kind.DAMAGED, "a block of states is not as long as it should be");
+  }
+
+  private void expand() {
+    layout.unpack(base, 0, state);
+    successors = 0;
+    errors = 0;
+    checker.state(-1, state);
+    stepper.successors(state, this);
+    if (successors == 0 && errors == 0) {
+      checker.deadlock(-1, state);
+    }
+    totals.expanded++;
+    totals.transitions += successors;
+    totals.executed += successors + errors;
+    totals.degrees[Math.min(successors, Totals.GREATEST_DEGREE)]++;
+  }
+
+  @Override
+  public void successor(int[] next, long event, int[] changed, int count) {
+    successors++;
+    totals.taken[(int) (event >>> choiceBits)] = true;
+    if (pending == hashes.length && !settle() && pending == hashes.length) {
+      packed = Arrays.copyOf(packed, 2 * packed.length);
+      hashes = Arrays.copyOf(hashes, 2 * hashes.length);
+    }
+    int at = pending * words;
+    if (ground.growing
+        && (next.length > layout.slots() || !ground.places.fit(next, changed, count))) {
+      if (!layout.fits(next)) {
+        throw new Wider(next);
+      }
+      layout.pack(next, packed, at);
+    } else {
+      System.arraycopy(base, 0, packed, at, words);
+      ground.places.write(next, changed, count, packed, at);
+    }
+    hashes[pending++] = hash.of(packed, at);
+  }
+
+  @Override
+  public void error(long event, ModelError error) {
+    errors++;
+    totals.taken[(int) (event >>> choiceBits)] = true;
+    checker.error(-1, state, event, error);
+  }
+
+  /** Sorts what waits; false, with the rest still waiting, where there is no room for claims. */
+  boolean settle() {
+    Fingerprints fingerprints = ground.fingerprints;
+    long sum = 0;
+    // Reads that do not wait for each other, so that cache misses are under way together.
+    for (int i = 0; i < pending; i++) {
+      sum += Memory.getLong(fingerprints.lineOf(hashes[i]));
+    }
+    touched += sum;
+    for (int i = 0; i < pending; i++) {
+      int at = i * words;
+      long hashed = hashes[i];
+      long place = recent.placeOf(hashed);
+      if (recent.holds(place, packed, at)) {
+        continue;
+      }
+      if (fingerprints.add(hashed)) {
+        append(packed, at);
+      } else if (claims.hasRoom(1)) {
+        claims.add(hashed, packed, at);
+      } else {
+        System.arraycopy(packed, at, packed, 0, (pending - i) * words);
+        System.arraycopy(hashes, i, hashes, 0, pending - i);
+        pending -= i;
+        ground.pause();
+        return false;
+      }
+      recent.put(place, packed, at);
+    }
+    pending = 0;
+    return true;
+  }
+
+  /** An initial state. */
+  void putInitial(int[] initial) {
+    if (!layout.fits(initial)) {
+      throw new Wider(initial);
+    }
+    layout.pack(initial, scratch, 0);
+    long hashed = hash.of(scratch, 0);
+    if (ground.fingerprints.add(hashed)) {
+      append(scratch, 0);
+    } else {
+      claims.add(hashed, scratch, 0);
+    }
+  }
+
+  /** Puts a state into the level that is being filled. */
+  void append(long[] from, int at) {
+    layout.store(from, at, out + (long) outCount * stride);
+    outCount++;
+    if (outCount == ground.blockStates) {
+      flush();
+    }
+  }
+
+  /** Writes the new states that wait. */
+  void flush() {
+    if (outCount > 0) {
+      int length = ground.codec.encode(out, outCount, encodedAddress + BlockFile.HEAD);
+      encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
+      ground.levels.add(ground.level + 1, outCount, encoded);
+      outCount = 0;
+    }
+  }
+
+  /** What is done with each state of a block. */
+  interface StateUser {
+    /** Returns false to stop. */
+    boolean state(long hash, long[] words);
+  }
+
+  /** Shows the states of all blocks that are laid out; nothing may wait to be written. */
+  void walk(StateUser user, Traffic.Kind as) {
+    try {
+      for (Block block = ground.next(); block != null; block = ground.next()) {
+        read(block, out, as);
+        if (!walk(out, block.count(), user)) {
+          return;
+        }
+      }
+    } catch (DiskException e) {
+      ground.fail(e);
+    }
+  }
+
+  /**
+   * Has all blocks that are laid out confirm claims, until none is left.
+   *
+   * @param hints a bit for each hash that was claimed, at the place its highest bits give
+   * @param left claims that are not confirmed
+   */
+  void confirm(Worker[] all, long[] hints, AtomicLong left) {
+    try {
+      int shift = Long.numberOfLeadingZeros(hints.length * (long) Long.SIZE - 1);
+      for (Block block = ground.next(); block != null && left.get() > 0; block = ground.next()) {
+        ground.levels.read(block, encoded, Traffic.Kind.VISITED);
+        Arrays.fill(scratch, 0);
+        long at = encodedAddress + BlockFile.HEAD;
+        long end = at + block.length();
+        for (int i = 0; i < block.count() && at < end; i++) {
+          at = ground.codec.next(at, scratch);
+          long hashed = hash.of(scratch, 0);
+          int bit = (int) (hashed >>> shift);
+          if ((hints[bit >> 6] >>> bit & 1) != 0) {
+            confirm(all, hashed, left);
+          }
+        }
+        if (at != end) {
+          throw damaged();
+        }
+      }
+    } catch (DiskException e) {
+      ground.fail(e);
+    }
+  }
+
+  private void confirm(Worker[] all, long hashed, AtomicLong left) {
+    for (Worker worker : all) {
+      if (worker.claims.confirm(hashed, scratch, 0)) {
+        left.decrementAndGet();
+      }
+    }
+  }
+
+  private boolean walk(long states, int count, StateUser user) {
+    for (int i = 0; i < count; i++) {
+      layout.fetch(states + (long) i * stride, scratch, 0);
+      if (!user.state(hash.of(scratch, 0), scratch)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Shows the states of a block of some other file, while no level is being expanded. */
+  void walk(BlockFile file, Block block, StateUser user) {
+    file.read(block, encoded, Traffic.Kind.CANDIDATES);
+    decode(block, in);
+    walk(in, block.count(), user);
+  }
+
+  /** Looks at states that will not be expanded: the rest of the level, and the next. */
+  void checkOnly(long[] from) {
+    layout.unpack(from, 0, state);
+    checker.state(-1, state);
+  }
+
+  /** The states of the current block that were not expanded. */
+  void walkRest(StateUser user) {
+    for (int i = inNext; i < inCount; i++) {
+      layout.fetch(in + (long) i * stride, scratch, 0);
+      user.state(hash.of(scratch, 0), scratch);
+    }
+  }
+
+  /** Writes claims that are not on disk yet. */
+  void save(BlockFile file) {
+    int from = claims.saved();
+    while (from < claims.size()) {
+      int count = Math.min(ground.blockStates, claims.size() - from);
+      int length =
+          ground.codec.encode(
+              claims.states() + (long) from * stride, count, encodedAddress + BlockFile.HEAD);
+      encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
+      file.append(ground.level, count, encoded);
+      from += count;
+    }
+    claims.saved(from);
+  }
+
+  /** A state's vector, for a finding that was kept as a vector alone. */
+  Totals judged(int[] vector, long level) {
+    checker.epoch(level);
+    layout.pack(vector, base, 0);
+    Totals before = totals;
+    totals = new Totals(before.taken.length);
+    expand();
+    pending = 0;
+    Totals found = totals();
+    totals = before;
+    checker = ground.task.checker();
+    return found;
+  }
+}

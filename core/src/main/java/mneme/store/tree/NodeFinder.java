@@ -1,0 +1,78 @@
+package mneme.store.tree;
+
+/**
+ * Finds the numbers of nodes for one thread, and gives them. Those found lately are remembered:
+ * neighbours in a search share most of their nodes. Not thread-safe.
+ */
+final class NodeFinder {
+  private static final int CACHE_BITS = 14;
+  private static final int TABLE_BITS = 3;
+
+  private final TreeStore store;
+  private final int lane;
+  private final NodeTable[] tables = new NodeTable[TreeShape.TABLES];
+
+  /** Hashes, each followed by table and number. */
+  private final long[] cache = new long[2 << CACHE_BITS];
+
+  NodeFinder(TreeStore store, int lane) {
+    this.store = store;
+    this.lane = lane;
+    for (int table = 0; table < tables.length; table++) {
+      tables[table] = store.table(table);
+    }
+  }
+
+  long hash(int table, long[] value, int at) {
+    return tables[table].hash(value, at);
+  }
+
+  /** The number of a value if it was found lately, else -1. */
+  int known(int table, long[] value, int at, long hash) {
+    int place = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
+    // The number of a table plus one, so that an empty place names none.
+    long known = cache[place + 1];
+    int number = (int) (known >>> TABLE_BITS);
+    return cache[place] == hash
+            && (known & (1 << TABLE_BITS) - 1) == table + 1
+            && tables[table].isValue(number, value, at)
+        ? number
+        : -1;
+  }
+
+  /** The number of a value, or a negative number where there is no room for it. */
+  int numberOf(int table, long[] value, int at, long hash) {
+    int number = known(table, value, at, hash);
+    if (number >= 0) {
+      return number;
+    }
+    number = lookUp(table, value, at, hash);
+    if (number >= 0) {
+      int place = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
+      cache[place] = hash;
+      cache[place + 1] = (long) number << TABLE_BITS | table + 1;
+    }
+    return number;
+  }
+
+  int numberOf(int table, long[] value, int at) {
+    return numberOf(table, value, at, hash(table, value, at));
+  }
+
+  private int lookUp(int table, long[] value, int at, long hash) {
+    NodeTable nodes = tables[table];
+    LaneLock lock = store.lock();
+    while (true) {
+      int number;
+      lock.enter(lane);
+      try {
+        number = nodes.numberOf(lane, value, at, hash);
+      } finally {
+        lock.leave(lane);
+      }
+      if (number != NodeTable.NO_ROOM || !store.makeRoomForNode(table)) {
+        return number;
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package mneme.search.external;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import mneme.disk.FaultyFiles;
+import mneme.disk.FaultyFiles.Fault;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.run.Detail;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+import mneme.testing.GraphModels;
+import mneme.testing.HandModels;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The searches on disk of the literature, with room for a few hundred states. */
+class BaselinesTest {
+  @TempDir Path folder;
+
+  /** A way to search; costs decide how often {@code dddd} postpones. */
+  record Setting(String search, String states, String partial, String costs) {}
+
+  static Stream<Setting> settings() {
+    return Stream.of(
+        new Setting("hddd", "40", "", ""),
+        new Setting("hddd", "400", "", ""),
+        new Setting("dddd", "40", "0", "1,2,2"),
+        new Setting("dddd", "400", "2", "1,2,2"),
+        new Setting("dddd", "100", "4", "1,0,0"),
+        new Setting("dddd", "100", "0", "100,1,1"),
+        new Setting("dddd", "400", "4", "measured"),
+        new Setting("part", "40", "", ""),
+        new Setting("part", "300", "", ""),
+        new Setting("stern-dill", "30", "", ""),
+        new Setting("stern-dill", "500", "", ""));
+  }
+
+  private Plan plan(Plan plan, Setting setting) {
+    Tuning tuning =
+        Tuning.NONE
+            .with("disk", folder.resolve("run").toString())
+            .with("cache-size", setting.states());
+    if (setting.search().equals("dddd")) {
+      tuning = tuning.with("partial", setting.partial()).with("costs", setting.costs());
+    }
+    return plan.withSearch(setting.search()).withLimits(Limits.memory(8 << 20)).withTuning(tuning);
+  }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void countExactly(Setting setting) {
+    List<Model> models = new ArrayList<>(HandModels.all());
+    LongStream.range(500, 515).forEach(seed -> models.add(RandomModels.model(seed)));
+    for (Model model : models) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.levels() > 200 || expected.states() > 3_000) {
+        continue;
+      }
+      Run run = Runner.run(plan(Plan.explore(model), setting));
+      String what = model.name() + " " + setting;
+      Figures figures = run.figures();
+      assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
+      assertThat(figures.states()).as(what).isEqualTo(expected.states());
+      assertThat(figures.transitions()).as(what).isEqualTo(expected.transitions());
+      assertThat(figures.deadlocks()).as(what).isEqualTo(expected.deadlocks());
+      if (figures.levels() != null) {
+        long[] sizes = new long[expected.levels()];
+        expected.levelOf().values().forEach(level -> sizes[level]++);
+        assertThat(figures.levels().sizes()).as(what).isEqualTo(sizes);
+      }
+      assertThat(Files.exists(folder.resolve("run"))).as("files are gone").isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hddd", "dddd", "part", "stern-dill"})
+  void findDeadlocks(String search) {
+    Setting setting = new Setting(search, "100", "2", "1,2,2");
+    for (long seed = 600; seed < 615; seed++) {
+      Model model = RandomModels.model(seed);
+      Verdict expected = Runner.run(Plan.check(model)).verdict();
+      assertThat(Runner.run(plan(Plan.check(model), setting)).verdict())
+          .as(model.name())
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void postponingSavesReading() {
+    Model model = GraphModels.grid(12, 3);
+    long always = read(model, new Setting("hddd", "100", "", ""));
+    long sometimes = read(model, new Setting("dddd", "100", "0", "1,2,2"));
+    assertThat(sometimes).isLessThan(always);
+  }
+
+  private long read(Model model, Setting setting) {
+    Run run = Runner.run(plan(Plan.explore(model), setting));
+    for (Detail detail : run.figures().details()) {
+      if (detail.key().equals("visited_bytes_read")
+          && detail.value() instanceof Detail.Bytes bytes) {
+        return bytes.bytes();
+      }
+    }
+    throw new AssertionError("nothing was counted");
+  }
+
+  @Test
+  void faultsEndTheRunWithAMessage() {
+    Setting setting = new Setting("dddd", "50", "2", "1,2,2");
+    Plan plan = plan(Plan.explore(GraphModels.grid(7, 3)), setting);
+    for (long nth = 1; nth < 60; nth += 4) {
+      var task =
+          new mneme.search.SearchTask(
+              plan,
+              new mneme.memory.MemoryBudget(8 << 20),
+              new mneme.run.Control(),
+              mneme.search.Observer.NONE);
+      var outcome = new DelayedSearch(task, new FaultyFiles(Fault.FLIPPED_BIT, nth)).run();
+      if (outcome.limit() == null) {
+        assertThat(outcome.figures().states()).isEqualTo(343);
+      } else {
+        assertThat(outcome.limit()).isEqualTo(Limit.DISK);
+        assertThat(outcome.figures().details()).anyMatch(d -> d.key().equals("disk_problem"));
+      }
+    }
+  }
+
+  @Test
+  void needADirectory() {
+    assertThatThrownBy(() -> Runner.run(Plan.explore(HandModels.choices()).withSearch("hddd")))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("--disk");
+  }
+}

@@ -1,0 +1,239 @@
+package mneme.search.external;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import mneme.disk.FaultyFiles;
+import mneme.disk.FaultyFiles.Fault;
+import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
+import mneme.model.Model;
+import mneme.run.Control;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.search.Observer;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.testing.GraphModels;
+import mneme.testing.HandModels;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The search on disk, with so little memory that every mechanism is used. */
+class ExternalTest {
+  @TempDir Path folder;
+
+  /** A way to search; with few bits in a hash most claims are wrong. */
+  record Setting(int threads, int hashBits, long memory) {}
+
+  static Stream<Setting> settings() {
+    return Stream.of(
+        new Setting(1, 64, 40 << 10),
+        new Setting(2, 64, 96 << 10),
+        new Setting(3, 64, 1 << 20),
+        new Setting(1, 16, 40 << 10),
+        new Setting(2, 12, 96 << 10),
+        new Setting(1, 6, 40 << 10),
+        new Setting(2, 64, 64 << 20));
+  }
+
+  private Plan plan(Plan plan, Setting setting) {
+    return plan.withSearch("external")
+        .withThreads(setting.threads())
+        .withHashBits(setting.hashBits())
+        .withLimits(Limits.memory(setting.memory()))
+        .withTuning(tuning());
+  }
+
+  private Tuning tuning() {
+    return Tuning.NONE.with("disk", folder.resolve("run").toString());
+  }
+
+  private SearchOutcome search(Plan plan, FaultyFiles files) {
+    MemoryBudget budget = new MemoryBudget(plan.limits().memory());
+    return new External(new SearchTask(plan, budget, new Control(), Observer.NONE), files).run();
+  }
+
+  private SearchOutcome search(Plan plan) {
+    return search(plan, new FaultyFiles(Fault.NONE, 0));
+  }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void findsEverythingInItsLevel(Setting setting) {
+    List<Model> models = new ArrayList<>(HandModels.all());
+    for (long seed = 300; seed < 320; seed++) {
+      models.add(RandomModels.model(seed));
+    }
+    for (Model model : models) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.levels() > 300 || setting.hashBits() < 64 && expected.states() > 1_000) {
+        continue; // each level has the files read again
+      }
+      String what = model.name() + " " + setting;
+      SearchOutcome outcome = search(plan(Plan.explore(model), setting));
+      assertThat(outcome.limit()).as(what).isNull();
+      compare(outcome.figures(), expected, what);
+      assertThat(Files.exists(folder.resolve("run"))).as("files are gone").isFalse();
+    }
+  }
+
+  private static long[] levelSizes(ReferenceSearch.Result expected) {
+    long[] sizes = new long[expected.levels()];
+    expected.levelOf().values().forEach(level -> sizes[level]++);
+    return sizes;
+  }
+
+  private static void compare(Figures figures, ReferenceSearch.Result expected, String what) {
+    assertThat(figures.states()).as(what).isEqualTo(expected.states());
+    assertThat(figures.transitions()).as(what).isEqualTo(expected.transitions());
+    assertThat(figures.deadlocks()).as(what).isEqualTo(expected.deadlocks());
+    assertThat(Objects.requireNonNull(figures.levels()).sizes())
+        .as(what)
+        .isEqualTo(levelSizes(expected));
+    assertThat(figures.matched())
+        .as(what)
+        .isEqualTo(expected.transitions() - expected.states() + levelSizes(expected)[0]);
+  }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void showsAShortestWay(Setting setting) {
+    int violated = 0;
+    for (long seed = 400; seed < 420; seed++) {
+      Model model = RandomModels.model(seed);
+      Violation expected = Runner.run(Plan.check(model)).violation();
+      SearchOutcome actual = search(plan(Plan.check(model), setting));
+      assertThat(actual.finding() == null).isEqualTo(expected == null);
+      if (expected != null) {
+        violated++;
+        assertThat(Objects.requireNonNull(actual.trace()).length())
+            .as(model.name())
+            .isEqualTo(Objects.requireNonNull(expected.trace()).length());
+      }
+    }
+    assertThat(violated).isPositive();
+  }
+
+  private SearchOutcome search(Model model, FaultyFiles files, Tuning tuning) {
+    Plan plan =
+        Plan.explore(model)
+            .withSearch("external")
+            .withLimits(Limits.memory(48 << 10))
+            .withTuning(tuning);
+    return search(plan, files);
+  }
+
+  private static Model largeModel() {
+    return GraphModels.grid(9, 3);
+  }
+
+  /** Whatever goes wrong at whatever moment: no wrong result, and the run can go on. */
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void survivesFaults(Fault fault) {
+    Model model = largeModel();
+    ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    Tuning tuning = tuning().with("checkpoint-every", "0");
+    int incomplete = 0;
+    for (long nth = 1; nth < 200; nth += 1 + nth / 3) {
+      SearchOutcome outcome;
+      try {
+        outcome = search(model, new FaultyFiles(fault, nth), tuning);
+      } catch (PlanException e) {
+        assertThat(e.getMessage()).isNotEmpty();
+        outcome = null;
+      }
+      if (outcome != null && outcome.limit() == null) {
+        compare(outcome.figures(), expected, fault + " " + nth);
+      } else {
+        incomplete++;
+        if (outcome != null) {
+          assertThat(outcome.limit()).isEqualTo(Limit.DISK);
+          assertThat(outcome.figures().details()).anyMatch(d -> d.key().equals("disk_problem"));
+        }
+        goOn(model, expected, fault, tuning);
+      }
+    }
+    assertThat(incomplete > 0).isEqualTo(fault != Fault.NONE && fault != Fault.SLOW_WRITES);
+  }
+
+  private void goOn(Model model, ReferenceSearch.Result expected, Fault fault, Tuning tuning) {
+    try {
+      SearchOutcome resumed =
+          search(model, new FaultyFiles(Fault.NONE, 0), tuning.with("resume", ""));
+      if (resumed.limit() == null) {
+        compare(resumed.figures(), expected, fault + " resumed");
+        return;
+      }
+      assertThat(resumed.limit()).isEqualTo(Limit.DISK);
+      assertThat(fault)
+          .as("only a damaged file keeps a run from going on")
+          .isEqualTo(Fault.FLIPPED_BIT);
+    } catch (PlanException e) {
+      // The first manifest was never written, or it is the damaged file.
+      assertThat(e.getMessage()).containsAnyOf("holds no run", "damaged");
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.filter(Files::isRegularFile).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void goesOnAfterEveryLimit() {
+    Model model = largeModel();
+    ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (long states = 1; states < expected.states(); states += 1 + expected.states() / 8) {
+      Setting setting = new Setting(2, 64, 96 << 10);
+      Plan plan = plan(Plan.explore(model), setting);
+      SearchOutcome cut = search(plan.withLimits(plan.limits().withStates(states)));
+      assertThat(cut.limit()).isEqualTo(Limit.STATES);
+      Plan resume = plan.withTuning(plan.tuning().with("resume", "")).withThreads(1);
+      SearchOutcome run = search(resume.withLimits(Limits.memory(200 << 10)));
+      assertThat(run.limit()).isNull();
+      compare(run.figures(), expected, "cut at " + states);
+    }
+  }
+
+  @Test
+  void aDirectoryBelongsToOneRun() {
+    Plan plan = plan(Plan.explore(largeModel()), new Setting(1, 64, 48 << 10));
+    Run cut = Runner.run(plan.withLimits(plan.limits().withStates(10)));
+    assertThat(cut.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThatThrownBy(() -> Runner.run(plan))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("mneme resume");
+  }
+
+  @Test
+  void aLimitOfTheDiskEndsTheRun() {
+    Model model = largeModel();
+    Tuning limited = tuning().with("disk-limit", "3k");
+    SearchOutcome outcome = search(model, new FaultyFiles(Fault.NONE, 0), limited);
+    assertThat(outcome.limit()).isEqualTo(Limit.DISK);
+    SearchOutcome resumed =
+        search(model, new FaultyFiles(Fault.NONE, 0), tuning().with("resume", ""));
+    compare(resumed.figures(), ReferenceSearch.of(model), "resumed");
+  }
+}

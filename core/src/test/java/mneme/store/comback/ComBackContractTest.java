@@ -1,0 +1,305 @@
+package mneme.store.comback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.run.Detail;
+import mneme.run.Figures;
+import mneme.run.Figures.LevelFigures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+import mneme.testing.GraphModels;
+import mneme.testing.HandModels;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever is chosen, the method gives what the reference search gives. */
+class ComBackContractTest {
+  private static final List<String> ORDERS = List.of("bfs 1", "bfs 2", "bfs 3", "dfs 1");
+  private static final List<String> CACHES =
+      List.of(
+          "fifo",
+          "random",
+          "heuristic",
+          "distance",
+          "fifo:20+distance:80",
+          "fifo:50+heuristic:50",
+          "lru:30+mfu:20+distance:50");
+  private static final List<String> SIZES = List.of("0", "1", "7", "100", "1%", "10000");
+  private static final List<String> CANDIDATES = List.of("0", "1", "5", "60", "1%", "100000");
+  private static final List<String> QUEUES = List.of("states", "ids");
+  private static final List<Integer> BITS = List.of(64, 12, 8);
+
+  /** A way to use the method; the name is what a failing test shows. */
+  record Choice(
+      String order, String cache, String size, String candidates, String queue, int bits) {
+    Plan applyTo(Plan plan) {
+      return plan.withSearch(order.substring(0, 3))
+          .withThreads(order.charAt(4) - '0')
+          .withStore("comback")
+          .withHashBits(bits)
+          .withLimits(Limits.memory(256 << 20))
+          .withTuning(
+              Tuning.NONE
+                  .with("cache", cache)
+                  .with("cache-size", size)
+                  .with("candidates", candidates)
+                  .with("queue", queue));
+    }
+
+    boolean breadthFirst() {
+      return order.startsWith("bfs");
+    }
+  }
+
+  /** So many that every pair of values occurs together. */
+  static List<Choice> choices() {
+    List<Choice> all = new ArrayList<>();
+    for (String order : ORDERS) {
+      for (String cache : CACHES) {
+        for (String size : SIZES) {
+          for (String candidates : CANDIDATES) {
+            for (String queue : QUEUES) {
+              for (int bits : BITS) {
+                all.add(new Choice(order, cache, size, candidates, queue, bits));
+              }
+            }
+          }
+        }
+      }
+    }
+    Collections.shuffle(all, new Random(1));
+    Set<String> open = new HashSet<>();
+    all.forEach(choice -> open.addAll(pairs(choice)));
+    List<Choice> chosen = new ArrayList<>();
+    while (!open.isEmpty()) {
+      Choice best = all.getFirst();
+      int most = -1;
+      for (Choice choice : all) {
+        int covers = 0;
+        for (String pair : pairs(choice)) {
+          covers += open.contains(pair) ? 1 : 0;
+        }
+        if (covers > most) {
+          most = covers;
+          best = choice;
+        }
+      }
+      chosen.add(best);
+      pairs(best).forEach(open::remove);
+    }
+    return chosen;
+  }
+
+  private static List<String> pairs(Choice c) {
+    List<String> values =
+        List.of(
+            "o" + c.order,
+            "c" + c.cache,
+            "s" + c.size,
+            "d" + c.candidates,
+            "q" + c.queue,
+            "b" + c.bits);
+    List<String> pairs = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      for (int k = i + 1; k < values.size(); k++) {
+        pairs.add(values.get(i) + " " + values.get(k));
+      }
+    }
+    return pairs;
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void handWrittenModels(Choice choice) {
+    for (Model model : HandModels.all()) {
+      long states = ReferenceSearch.of(model).states();
+      if (states <= (choice.bits < 64 ? 700 : 2_000)) {
+        compare(model, choice);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void randomModels(Choice choice) {
+    LongStream.rangeClosed(500, choice.bits < 64 ? 501 : 503)
+        .forEach(seed -> compare(RandomModels.model(seed), choice));
+  }
+
+  private static void compare(Model model, Choice choice) {
+    ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    Run run = Runner.run(choice.applyTo(Plan.explore(model)));
+    String what = model.name() + " with " + choice;
+    Figures figures = run.figures();
+    assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
+    assertThat(figures.states()).as(what).isEqualTo(expected.states());
+    assertThat(figures.expanded()).as(what).isEqualTo(expected.states());
+    assertThat(figures.transitions()).as(what).isEqualTo(expected.transitions());
+    assertThat(figures.deadlocks()).as(what).isEqualTo(expected.deadlocks());
+    assertThat(figures.eventsExecuted())
+        .as(what)
+        .isGreaterThanOrEqualTo(expected.transitions() + expected.errors());
+    assertThat(figures.matched())
+        .as(what)
+        .isEqualTo(expected.transitions() - expected.states() + initialStates(model));
+    LevelFigures levels = figures.levels();
+    assertThat(levels != null).as(what).isEqualTo(choice.breadthFirst());
+    if (levels != null) {
+      assertThat(levels.count()).as(what).isEqualTo(expected.levels());
+      assertThat(levels.widest()).as(what).isEqualTo(expected.widestLevel());
+      assertThat(levels.backEdges()).as(what).isEqualTo(expected.backEdges());
+      assertThat(levels.longestBackEdge()).as(what).isEqualTo(expected.longestBackEdge());
+    }
+  }
+
+  private static long initialStates(Model model) {
+    return model.initialStates().stream().map(ReferenceSearch::key).distinct().count();
+  }
+
+  @ParameterizedTest
+  @MethodSource("choices")
+  void violationsAreFoundOnShortestWaysAndTheSameAgain(Choice choice) {
+    List<Model> models = new ArrayList<>(HandModels.all());
+    LongStream.rangeClosed(540, 542).forEach(seed -> models.add(RandomModels.model(seed)));
+    for (Model model : models) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.states() > 700) {
+        continue;
+      }
+      Plan plan =
+          choice.applyTo(
+              Plan.explore(model)
+                  .withQuestions(
+                      Plan.Questions.SAFETY.withAssertions(false).withDeadlock(true, null)));
+      Run run = Runner.run(plan);
+      String what = model.name() + " with " + choice;
+      if (expected.nearestDeadlock().isEmpty()) {
+        assertThat(run.verdict()).as(what).isEqualTo(Verdict.HOLDS);
+        continue;
+      }
+      assertThat(run.verdict()).as(what).isEqualTo(Verdict.VIOLATED);
+      List<Long> events = events(run);
+      assertThat(events(Runner.run(plan))).as(what).isEqualTo(events);
+      if (choice.breadthFirst()) {
+        assertThat(events).as(what).hasSize(expected.nearestDeadlock().getAsInt());
+      }
+    }
+  }
+
+  private static List<Long> events(Run run) {
+    return run.violation().trace().steps().stream().map(step -> step.event()).toList();
+  }
+
+  @Test
+  void eventsAreCountedWithTheReplayedOnes() {
+    Model model = GraphModels.grid(30, 3);
+    Run run =
+        Runner.run(
+            Plan.explore(model)
+                .withStore("comback")
+                .withTuning(
+                    Tuning.NONE
+                        .with("cache", "fifo")
+                        .with("cache-size", "10")
+                        .with("candidates", "50")));
+    Figures figures = run.figures();
+    long replayed = count(figures, "events_replayed");
+    assertThat(replayed).isPositive();
+    assertThat(figures.eventsExecuted()).isEqualTo(figures.transitions() + replayed);
+    assertThat(count(figures, "detections")).isGreaterThan(figures.levels().count() / 2);
+  }
+
+  private static long count(Figures figures, String key) {
+    return figures.details().stream()
+        .filter(detail -> detail.key().equals(key))
+        .map(Detail::value)
+        .map(Detail.Count.class::cast)
+        .findFirst()
+        .orElseThrow()
+        .count();
+  }
+
+  @Test
+  void aSharedWalkExecutesLessThanSingleOnes() {
+    Model model = GraphModels.grid(25, 3);
+    long[] executed = new long[3];
+    String[] candidates = {"0", "10", "1000"};
+    for (int i = 0; i < executed.length; i++) {
+      Tuning tuning =
+          Tuning.NONE
+              .with("cache", "fifo")
+              .with("cache-size", "20")
+              .with("candidates", candidates[i]);
+      executed[i] =
+          Runner.run(Plan.explore(model).withStore("comback").withTuning(tuning))
+              .figures()
+              .eventsExecuted();
+    }
+    assertThat(executed[1]).isLessThan(executed[0]);
+    assertThat(executed[2]).isLessThan(executed[1]);
+  }
+
+  @Test
+  void aBudgetIsKept() {
+    for (String search : List.of("bfs", "dfs")) {
+      Run run =
+          Runner.run(
+              Plan.explore(GraphModels.grid(90, 3))
+                  .withSearch(search)
+                  .withStore("comback")
+                  .withLimits(Limits.memory(3 << 20)));
+      assertThat(run.verdict()).as(search).isEqualTo(Verdict.INCOMPLETE);
+      assertThat(run.limit()).as(search).isEqualTo(Limit.MEMORY);
+      assertThat(run.figures().storeBytes()).as(search).isLessThanOrEqualTo(3 << 20);
+      assertThat(run.figures().states()).as(search).isGreaterThan(50_000);
+    }
+  }
+
+  @Test
+  void limitsOfDepthAndStatesAreKept() {
+    Model model = GraphModels.chain(300);
+    for (String search : List.of("bfs", "dfs")) {
+      Plan plan = Plan.explore(model).withSearch(search).withStore("comback");
+      Limits plenty = Limits.memory(64 << 20);
+      Run deep = Runner.run(plan.withLimits(plenty.withDepth(5)));
+      assertThat(deep.figures().states()).isEqualTo(6);
+      assertThat(deep.limit()).isEqualTo(Limit.DEPTH);
+      assertThat(Runner.run(plan.withLimits(plenty.withStates(100))).limit())
+          .isEqualTo(Limit.STATES);
+    }
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    Plan plan = Plan.explore(HandModels.choices()).withStore("comback");
+    assertRefused(plan, "cache", "nonsense", "policies out of");
+    assertRefused(plan, "cache", "stratified", "needs to know");
+    assertRefused(plan, "queue", "stack", "states or ids");
+    assertRefused(plan, "candidates", "many", "a number of states");
+    assertRefused(plan, "expect", "0", "at least 1");
+  }
+
+  private static void assertRefused(Plan plan, String name, String value, String message) {
+    assertThatThrownBy(() -> Runner.run(plan.withTuning(Tuning.NONE.with(name, value))))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining(message);
+  }
+}

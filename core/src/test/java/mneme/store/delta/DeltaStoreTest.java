@@ -1,0 +1,143 @@
+package mneme.store.delta;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+import mneme.store.Answer;
+import mneme.store.Inserter;
+import mneme.testing.HandModels;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeltaStoreTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 50})
+  void everyDepthGivesTheSameCounts(int depth) {
+    for (String search : List.of("bfs", "dfs")) {
+      for (long seed = 500; seed < 530; seed++) {
+        Model model = RandomModels.model(seed);
+        Run run =
+            Runner.run(
+                Plan.explore(model)
+                    .withSearch(search)
+                    .withStore("delta")
+                    .withTuning(Tuning.NONE.with("delta-depth", Integer.toString(depth)))
+                    .withLimits(Limits.memory(64 << 20)));
+        ReferenceSearch.Result expected = ReferenceSearch.of(model);
+        assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
+        assertThat(run.figures().states()).as(model.name()).isEqualTo(expected.states());
+        assertThat(run.figures().transitions()).as(model.name()).isEqualTo(expected.transitions());
+        if (depth == 1 && search.equals("bfs")) {
+          assertThat(run.figures().eventsExecuted())
+              .as("full states need no replaying")
+              .isEqualTo(expected.transitions() + expected.errors());
+        }
+      }
+    }
+  }
+
+  /** States arrive in random order, so that predecessors change and ways get shorter. */
+  @ParameterizedTest
+  @CsvSource({"3, 64", "7, 64", "20, 64", "7, 6"})
+  void labelsFallAlongEveryWayAndStatesAreRebuilt(int depth, int hashBits) {
+    for (Model model : HandModels.all()) {
+      if (ReferenceSearch.of(model).states() > 3_000) {
+        continue;
+      }
+      MemoryBudget budget = new MemoryBudget(64 << 20);
+      try (DeltaStore store = new DeltaStore(model, depth, budget, hashBits)) {
+        Map<Long, int[]> states = randomWalks(model, store, new Random(depth));
+        store.checkInvariant();
+        states.forEach(
+            (id, state) ->
+                assertThat(stripped(store.load(id, new int[0]))).isEqualTo(stripped(state)));
+      }
+      assertThat(budget.used()).isZero();
+    }
+  }
+
+  private static int[] stripped(int[] state) {
+    int used = state.length;
+    while (used > 0 && state[used - 1] == 0) {
+      used--;
+    }
+    return Arrays.copyOf(state, used);
+  }
+
+  private static Map<Long, int[]> randomWalks(Model model, DeltaStore store, Random random) {
+    Map<Long, int[]> states = new HashMap<>();
+    long[] answered = new long[1];
+    Inserter inserter = store.inserter(0, (from, event, answer) -> answered[0] = answer, true);
+    Stepper stepper = model.stepper();
+    for (int walk = 0; walk < 30; walk++) {
+      int[] state = model.initialStates().getFirst();
+      inserter.putInitial(state);
+      long id = Answer.id(answered[0]);
+      for (int step = 0; step < 60; step++) {
+        states.put(id, state.clone());
+        int[] current = state;
+        long currentId = id;
+        inserter.from(currentId, current);
+        int[][] chosen = new int[1][];
+        long[] chosenId = new long[1];
+        stepper.successors(
+            current,
+            new SuccessorSink() {
+              private int seen;
+
+              @Override
+              public void successor(int[] next, long event, int[] changed, int count) {
+                inserter.put(next, event, changed, count);
+                seen++;
+                if (random.nextInt(seen) == 0) {
+                  chosen[0] = next.clone();
+                  chosenId[0] = Answer.id(answered[0]);
+                }
+              }
+
+              @Override
+              public void error(long event, ModelError error) {}
+            });
+        if (chosen[0] == null) {
+          break;
+        }
+        state = chosen[0];
+        id = chosenId[0];
+      }
+    }
+    return states;
+  }
+
+  @Test
+  void whenMemoryEndsTheRunIsIncomplete() {
+    for (Model model : HandModels.all()) {
+      if (ReferenceSearch.of(model).states() < 20_000) {
+        continue;
+      }
+      Run run =
+          Runner.run(Plan.explore(model).withStore("delta").withLimits(Limits.memory(320 << 10)));
+      assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+      return;
+    }
+    throw new AssertionError("there is no model that is large enough");
+  }
+}

@@ -1,0 +1,95 @@
+package mneme.store.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import mneme.memory.MemoryBudget;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StateTableTest {
+  @ParameterizedTest
+  @CsvSource({
+    "34, 0, 400000, 64",
+    "34, 400000, 400000, 64",
+    "27, 300000, 900000, 64",
+    "20, 0, 60000, 64",
+    "34, 0, 60000, 12",
+    "22, 0, 9000, 5"
+  })
+  void whatWasAddedIsFoundUnderItsKeyAlone(int keyBits, long expected, int states, int hashBits) {
+    MemoryBudget budget = new MemoryBudget(64 << 20);
+    Map<Long, List<Long>> known = new HashMap<>();
+    SplittableRandom random = new SplittableRandom(keyBits);
+    try (StateTable table = new StateTable(budget, keyBits, expected)) {
+      List<Long> hashes = new ArrayList<>();
+      for (long number = 0; number < states; number++) {
+        long hash = random.nextLong() & -1L << 64 - hashBits;
+        hashes.add(hash);
+        assertThat(table.makeRoom()).isTrue();
+        table.add(hash, number);
+        known.computeIfAbsent(hash >>> 64 - keyBits, key -> new ArrayList<>()).add(number);
+      }
+      for (long hash : hashes.subList(0, Math.min(states, 200_000))) {
+        List<Long> found = new ArrayList<>();
+        int n = table.find(hash);
+        for (int i = 0; i < n; i++) {
+          found.add(table.found(i));
+        }
+        List<Long> wanted = known.get(hash >>> 64 - keyBits);
+        if (wanted.size() != found.size() || !found.containsAll(wanted)) {
+          assertThat(found).containsExactlyInAnyOrderElementsOf(wanted);
+        }
+      }
+      for (int i = 0; i < 10_000; i++) {
+        long hash = random.nextLong();
+        int wanted = known.getOrDefault(hash >>> 64 - keyBits, List.of()).size();
+        assertThat(table.find(hash)).isEqualTo(wanted);
+      }
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void aTableOfTheRightSizeTakesFiveBytesAState() {
+    int states = 1_500_000;
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    SplittableRandom random = new SplittableRandom(5);
+    try (StateTable table = new StateTable(budget, 27, states)) {
+      for (long number = 0; number < states; number++) {
+        assertThat(table.makeRoom()).isTrue();
+        table.add(random.nextLong(), number);
+      }
+      assertThat((double) table.bytes() / states).isLessThan(5.5 + (2 << 20) / (double) states);
+    }
+  }
+
+  @Test
+  void whenMemoryEndsNothingIsLost() {
+    MemoryBudget budget = new MemoryBudget(1 << 20);
+    SplittableRandom random = new SplittableRandom(9);
+    List<Long> hashes = new ArrayList<>();
+    try (StateTable table = new StateTable(budget, 34, 0)) {
+      while (table.makeRoom()) {
+        long hash = random.nextLong();
+        table.add(hash, hashes.size());
+        hashes.add(hash);
+      }
+      assertThat(hashes.size()).isGreaterThan(150_000);
+      for (int number = 0; number < hashes.size(); number++) {
+        int n = table.find(hashes.get(number));
+        boolean found = false;
+        for (int i = 0; i < n; i++) {
+          found |= table.found(i) == number;
+        }
+        assertThat(found).isTrue();
+      }
+      assertThat(budget.peak()).isLessThanOrEqualTo(1 << 20);
+    }
+  }
+}

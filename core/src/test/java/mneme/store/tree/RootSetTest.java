@@ -1,0 +1,76 @@
+package mneme.store.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import mneme.memory.MemoryBudget;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RootSetTest {
+  /** Numbers get longer as the set grows, as those of nodes do. */
+  @ParameterizedTest
+  @CsvSource({
+    "false, 1, 64",
+    "true, 1, 64",
+    "true, 2, 64",
+    "false, 1, 9",
+    "true, 1, 9",
+    "true, 3, 9"
+  })
+  void itIsASet(boolean compact, int threads, int hashBits) {
+    int most = hashBits == 64 ? 600_000 : 30_000;
+    Random random = new Random(hashBits + threads);
+    Set<Long> expected = new HashSet<>();
+    MemoryBudget budget = new MemoryBudget(64 << 20);
+    try (RootSet set = new RootSet(budget, compact, threads, hashBits)) {
+      while (expected.size() < most) {
+        int reach = 8 + expected.size() / 2;
+        long root = (long) random.nextInt(reach) << RootCode.RIGHT_BITS | random.nextInt(2 * reach);
+        while (!set.hasRoom(root, expected.size() + 1)) {
+          assertThat(set.grow(root, expected.size(), expected.size() + 1)).isTrue();
+        }
+        long token = set.token(root);
+        boolean isNew = expected.add(root);
+        assertThat(set.add(token, set.homeOf(token)))
+            .isEqualTo(isNew ? RootSet.ADDED : RootSet.SEEN);
+      }
+      assertThat(set.countAndCheck()).isEqualTo(expected.size());
+      for (long root : expected) {
+        assertThat(set.contains(root)).isTrue();
+        assertThat(set.contains(root ^ 1)).isEqualTo(expected.contains(root ^ 1));
+      }
+      if (hashBits < 64) {
+        assertThat(set.countBeside()).isPositive();
+      } else {
+        assertThat(set.countBeside()).isLessThan(100);
+        assertThat(set.bytes()).isLessThan(most * (compact ? 6L : 9L));
+      }
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void whatHasNoRoomLeavesTheSetAsItWas() {
+    MemoryBudget budget = new MemoryBudget(1 << 20);
+    long n = 0;
+    try (RootSet set = new RootSet(budget, true, 1, 64)) {
+      while (set.hasRoom(n, n + 1) || set.grow(n, n, n + 1)) {
+        long token = set.token(n);
+        assertThat(set.add(token, set.homeOf(token))).isEqualTo(RootSet.ADDED);
+        n++;
+      }
+      assertThat(budget.peak()).isLessThanOrEqualTo(1 << 20);
+      assertThat(n * 4).isGreaterThan(900_000);
+      assertThat(set.countAndCheck()).isEqualTo(n);
+      // A number longer than any before finds no room either.
+      long longer = 1L << 60;
+      assertThat(set.grow(longer, n, n + 1)).isFalse();
+      assertThat(set.contains(longer)).isFalse();
+      assertThat(set.countAndCheck()).isEqualTo(n);
+    }
+  }
+}

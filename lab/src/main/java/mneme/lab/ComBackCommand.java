@@ -1,0 +1,197 @@
+package mneme.lab;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mneme.app.ExitCode;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code mneme lab comback}: the first experiment of Evangelista, Westergaard and Kristensen, "The
+ * ComBack Method Revisited" (Table 2): what caches save, relative to a random one.
+ */
+@Command(
+    name = "comback",
+    description =
+        "Compares the caching strategies of ComBack by the events they replay (Table 2 of its paper).",
+    footer = {
+      "",
+      "Each figure is the mean, over all models, of the events replayed with a strategy divided by",
+      "those replayed with the random one; below it, for how many models the strategy was best.",
+      "Examples:",
+      "  mneme lab comback",
+      "  mneme lab comback --from 1e4 --to 1e6 --most 143 --sizes 0.01,0.1,1,10"
+    })
+public final class ComBackCommand extends Experiment {
+  /** The paper's names, and ours; the first is what the others are divided by. */
+  private static final String[][] STRATEGIES = {
+    {"R", "random"},
+    {"F", "fifo"},
+    {"H", "heuristic"},
+    {"F20-H80", "fifo:20+heuristic:80"},
+    {"F50-H50", "fifo:50+heuristic:50"},
+    {"F80-H20", "fifo:80+heuristic:20"},
+    {"D", "distance"},
+    {"F20-D80", "fifo:20+distance:80"},
+    {"F50-D50", "fifo:50+distance:50"},
+    {"F80-D20", "fifo:80+distance:20"}
+  };
+
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Where the models are (default: shared/corpus here or in a folder above).")
+  @Nullable Path corpus;
+
+  @Option(
+      names = "--from",
+      paramLabel = "STATES",
+      defaultValue = "1e4",
+      converter = Words.CountConverter.class,
+      description = "Models of at least so many states (default: ${DEFAULT-VALUE}).")
+  long from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "STATES",
+      defaultValue = "1e5",
+      converter = Words.CountConverter.class,
+      description = "Models of at most so many states (default: ${DEFAULT-VALUE}).")
+  long to;
+
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "At most so many models, spread evenly (default: ${DEFAULT-VALUE}).")
+  int most;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "P,P,...",
+      defaultValue = "0.1,1,10",
+      description = "Sizes of the cache in percent of the states (default: ${DEFAULT-VALUE}).")
+  String sizes = "";
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "5m",
+      converter = Words.DurationConverter.class,
+      description = "For each run (default: ${DEFAULT-VALUE}).")
+  Duration timeout = Duration.ZERO;
+
+  private final FreshMneme mneme = FreshMneme.likeThis();
+
+  /** What one size of the cache gives: sums of ratios, and how often each strategy was best. */
+  private static final class Row {
+    private final double[] sums = new double[STRATEGIES.length];
+    private final int[] best = new int[STRATEGIES.length];
+    private int models;
+
+    void add(double[] replayed) {
+      models++;
+      double least = Arrays.stream(replayed).min().orElseThrow();
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += replayed[i] / replayed[0];
+        best[i] += replayed[i] == least ? 1 : 0;
+      }
+    }
+  }
+
+  @Override
+  int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+    if (most < 1) {
+      throw new LabException("--most: at least 1 model is needed");
+    }
+    Corpus models = Corpus.of(corpus);
+    List<Expectation> chosen = spread(models.expectations());
+    if (chosen.isEmpty()) {
+      throw new LabException("no model has " + from + " to " + to + " states");
+    }
+    String[] shares = sizes.split(",");
+    Row[] rows = new Row[shares.length];
+    boolean wrong = false;
+    for (int s = 0; s < shares.length; s++) {
+      rows[s] = new Row();
+      for (Expectation model : chosen) {
+        err.println(shares[s] + "% " + model.shortName() + " ...");
+        double[] replayed = new double[STRATEGIES.length];
+        boolean complete = true;
+        for (int i = 0; i < replayed.length && complete; i++) {
+          FreshMneme.Answer answer =
+              mneme.explore(models.path(model.file()), options(model, shares[s], i), timeout);
+          Judgement judgement = Judgement.of(model, answer, timeout);
+          wrong |= judgement.outcome().isWrong();
+          complete = judgement.outcome() == Judgement.Outcome.AGREES;
+          replayed[i] = answer.number("events_replayed");
+          if (!complete) {
+            err.println(model.shortName() + ": " + judgement.details());
+          }
+        }
+        // Where the random cache replays nothing, there is nothing to compare.
+        if (complete && replayed[0] > 0) {
+          rows[s].add(replayed);
+        }
+      }
+    }
+    out.print(table(shares, rows));
+    return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
+  }
+
+  private List<Expectation> spread(List<Expectation> all) {
+    List<Expectation> fitting =
+        all.stream()
+            .filter(model -> model.file().startsWith("dve/") && model.parameters().isEmpty())
+            .filter(model -> model.states() >= from && model.states() <= to)
+            .toList();
+    List<Expectation> chosen = new ArrayList<>();
+    int count = Math.min(most, fitting.size());
+    for (int i = 0; i < count; i++) {
+      chosen.add(fitting.get((int) ((long) i * fitting.size() / count)));
+    }
+    return chosen;
+  }
+
+  private static List<String> options(Expectation model, String share, int strategy) {
+    return List.of(
+        "--store",
+        "comback",
+        "--threads",
+        "1",
+        "--candidates",
+        "0",
+        "--cache",
+        STRATEGIES[strategy][1],
+        "--cache-size",
+        share + "%",
+        "--expect",
+        Long.toString(model.states()));
+  }
+
+  private static String table(String[] shares, Row[] rows) {
+    List<String> headings = new ArrayList<>(List.of("cache", "models"));
+    for (String[] strategy : STRATEGIES) {
+      headings.add(strategy[0]);
+    }
+    TextTable table = new TextTable(headings.toArray(String[]::new));
+    for (int s = 0; s < rows.length; s++) {
+      Row row = rows[s];
+      List<String> means = new ArrayList<>(List.of(shares[s] + "%", Integer.toString(row.models)));
+      List<String> best = new ArrayList<>(List.of("best", ""));
+      for (int i = 0; i < STRATEGIES.length; i++) {
+        means.add(row.models == 0 ? "-" : Words.fixed(row.sums[i] / row.models, 3));
+        best.add(Integer.toString(row.best[i]));
+      }
+      table.add(means.toArray(String[]::new));
+      table.add(best.toArray(String[]::new));
+    }
+    return table.toString();
+  }
+}

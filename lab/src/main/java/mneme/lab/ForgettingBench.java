@@ -1,0 +1,77 @@
+package mneme.lab;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.Map;
+import mneme.app.UserException;
+import mneme.app.load.ModelLoader;
+import mneme.app.world.Languages;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.run.Figures;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
+
+/** Runs one model again and again in this process. Not thread-safe. */
+final class ForgettingBench {
+  private static final long MEMORY = 2L << 30;
+
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final Expectation expected;
+  private final Model model;
+
+  ForgettingBench(Path file, Expectation expected) throws UserException {
+    this.expected = expected;
+    this.model =
+        new ModelLoader(Languages.all()).load(file.toString(), null, Map.of(), null).model();
+  }
+
+  boolean knowsIndependence() {
+    return model.independence() != null;
+  }
+
+  /** Remembers everything. */
+  ForgettingRun depthFirst(boolean sleep) {
+    Tuning tuning = sleep ? Tuning.NONE.with("sleep", "") : Tuning.NONE;
+    return run(Plan.explore(model).withSearch("dfs").withTuning(tuning), 0, sleep, 2);
+  }
+
+  /**
+   * @param share of the states in the cache, in percent
+   * @param most visits for each state before the run is given up
+   */
+  ForgettingRun caching(String cache, double share, boolean sleep, double most) {
+    long size = Math.max(1, Math.round(expected.states() * share / 100));
+    Tuning tuning = Tuning.NONE.with("cache", cache).with("cache-size", Long.toString(size));
+    Plan plan =
+        Plan.explore(model)
+            .withSearch("caching")
+            .withTuning(sleep ? tuning.with("sleep", "") : tuning);
+    return run(plan, share, sleep, most);
+  }
+
+  private ForgettingRun run(Plan plan, double share, boolean sleep, double most) {
+    Limits limits = Limits.memory(MEMORY).withStates((long) (most * expected.states()) + 1);
+    long begin = threads.getCurrentThreadCpuTime();
+    Run run = Runner.run(plan.withLimits(limits));
+    double seconds = (threads.getCurrentThreadCpuTime() - begin) / 1e9;
+    Figures figures = run.figures();
+    return new ForgettingRun(
+        expected.shortName(),
+        share,
+        sleep,
+        run.verdict() == Verdict.COMPLETE,
+        expected.states(),
+        figures.visited(),
+        figures.transitions(),
+        figures.matched(),
+        figures.eventsExecuted(),
+        figures.storedPeak(),
+        figures.depth(),
+        seconds);
+  }
+}

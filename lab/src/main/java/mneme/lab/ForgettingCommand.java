@@ -1,0 +1,185 @@
+package mneme.lab;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code mneme lab forgetting}: what sleep sets save, and how small a cache may be. */
+@Command(
+    name = "forgetting",
+    description = "Measures sleep sets, and how small a cache of states may be.",
+    footer = {
+      "",
+      "Time is that of the searching thread alone, so that other work on the machine counts little.",
+      "Examples:",
+      "  mneme lab forgetting --out results",
+      "  mneme lab forgetting --only 'brp*' --cache mfu:25+lru:75"
+    })
+public final class ForgettingCommand extends Experiment {
+  /** Shares of the states that a cache holds, in percent. */
+  private static final double[] SHARES = {100, 75, 50, 40, 30, 20, 10, 5, 3, 1, 0.3, 0.1};
+
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Where the models are (default: shared/corpus here or in a folder above).")
+  @Nullable Path corpus;
+
+  @Option(
+      names = "--only",
+      paramLabel = "GLOB",
+      description = "Only models whose name fits, for example 'p*'.")
+  @Nullable String only;
+
+  @Option(
+      names = "--sleep-most",
+      paramLabel = "STATES",
+      defaultValue = "300000",
+      description =
+          "Sleep sets are measured on the largest model of each family up to this size (default:"
+              + " ${DEFAULT-VALUE}).")
+  long sleepMost;
+
+  @Option(
+      names = "--least",
+      paramLabel = "STATES",
+      defaultValue = "100000",
+      description = "The smallest models for caches (default: ${DEFAULT-VALUE}).")
+  long least;
+
+  @Option(
+      names = "--most",
+      paramLabel = "STATES",
+      defaultValue = "5000000",
+      description = "The largest models for caches (default: ${DEFAULT-VALUE}).")
+  long most;
+
+  @Option(
+      names = "--models",
+      paramLabel = "N",
+      defaultValue = "12",
+      description =
+          "How many models for caches, the smallest of each family (default: ${DEFAULT-VALUE}).")
+  int models;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "POLICY",
+      defaultValue = "random",
+      description = "The cache, as for --search caching (default: ${DEFAULT-VALUE}).")
+  String cache = "random";
+
+  @Option(
+      names = "--factor",
+      paramLabel = "F",
+      defaultValue = "3",
+      description = "How many times as long as with all states a run may take (default: 3).")
+  double factor;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Writes sleep.csv, caching.csv and caching.svg there.")
+  @Nullable Path out;
+
+  private boolean wrong;
+
+  @Override
+  int run(PrintStream print, PrintStream err)
+      throws IOException, InterruptedException, UserException {
+    Corpus folder = Corpus.of(corpus);
+    List<Expectation> known =
+        folder.expectations().stream()
+            .filter(model -> model.file().startsWith("dve/"))
+            .filter(model -> only == null || model.fits(only))
+            .toList();
+    List<ForgettingRun> slept = sleepSets(folder, known, err);
+    print.print(ForgettingTables.sleepSets(slept));
+    print.println();
+    List<ForgettingRun> cached = caches(folder, known, err);
+    print.print(ForgettingTables.caches(cached, factor));
+    Path target = out;
+    if (target != null) {
+      Files.createDirectories(target);
+      Files.writeString(target.resolve("sleep.csv"), ForgettingTables.csv(slept));
+      Files.writeString(target.resolve("caching.csv"), ForgettingTables.csv(cached));
+      Files.writeString(target.resolve("caching.svg"), ForgettingPicture.draw(cached));
+    }
+    return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
+  }
+
+  private List<ForgettingRun> sleepSets(Corpus folder, List<Expectation> known, PrintStream err)
+      throws UserException {
+    Map<String, Expectation> byFamily = new LinkedHashMap<>();
+    for (Expectation model : known) {
+      if (model.states() <= sleepMost) {
+        byFamily.put(family(model), model);
+      }
+    }
+    List<ForgettingRun> runs = new ArrayList<>();
+    for (Expectation model : byFamily.values()) {
+      err.println(model.shortName() + " ...");
+      ForgettingBench bench = new ForgettingBench(folder.path(model.file()), model);
+      if (bench.knowsIndependence()) {
+        runs.add(checked(bench.depthFirst(false), err));
+        runs.add(checked(bench.depthFirst(true), err));
+      }
+    }
+    return runs;
+  }
+
+  private List<ForgettingRun> caches(Corpus folder, List<Expectation> known, PrintStream err)
+      throws UserException {
+    Map<String, Expectation> byFamily = new LinkedHashMap<>();
+    for (Expectation model : known) {
+      if (model.states() >= least && model.states() <= most) {
+        byFamily.putIfAbsent(family(model), model);
+      }
+    }
+    List<ForgettingRun> runs = new ArrayList<>();
+    int done = 0;
+    for (Expectation model : byFamily.values()) {
+      ForgettingBench bench = new ForgettingBench(folder.path(model.file()), model);
+      if (done == models || !bench.knowsIndependence()) {
+        continue;
+      }
+      done++;
+      err.println(model.shortName() + ", " + Words.grouped(model.states()) + " states ...");
+      bench.depthFirst(false);
+      ForgettingRun whole = checked(bench.depthFirst(false), err);
+      runs.add(whole);
+      for (boolean sleep : new boolean[] {false, true}) {
+        int failures = 0;
+        for (int i = 0; i < SHARES.length && failures < 2; i++) {
+          ForgettingRun run = checked(bench.caching(cache, SHARES[i], sleep, 2 * factor), err);
+          runs.add(run);
+          failures += run.within(whole, factor) ? 0 : 1;
+        }
+      }
+    }
+    return runs;
+  }
+
+  private static String family(Expectation model) {
+    return model.shortName().replaceFirst("[._][0-9]+$", "").toLowerCase(Locale.ROOT);
+  }
+
+  private ForgettingRun checked(ForgettingRun run, PrintStream err) {
+    if (run.isWrong()) {
+      wrong = true;
+      err.println("WRONG: " + run);
+    }
+    return run;
+  }
+}

@@ -1,0 +1,186 @@
+package mneme.dve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import mneme.engine.Runner;
+import mneme.model.Independence;
+import mneme.model.Model;
+import mneme.model.Stepper;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.source.SourceException;
+import org.junit.jupiter.api.Test;
+
+/** Events that are said to be independent are, in every state; and sleep sets lose no state. */
+class IndependenceTest {
+  private static final int MOST_STATES = 3_000;
+
+  private static final String CHANNELS =
+      """
+      channel {byte} c[2];
+      byte x;
+      process S { byte i; state a, b; init a;
+        trans a -> b { guard i < 3; sync c!i; effect i = i + 1; }, b -> a {}; }
+      process R { byte v; state a, b; init a;
+        trans a -> b { sync c?v; }, b -> a { effect x = v; }; }
+      process Q { state a, b; init a; trans a -> b {}, b -> a { guard x < 2; }; }
+      system async;
+      """;
+
+  private static final String COMMITTED =
+      """
+      byte x;
+      process A { byte i; state a, b, d; commit b; init a;
+        trans a -> b {}, b -> d { effect i = 1; }, d -> a { effect i = 0; }; }
+      process B { byte i; state a, b, d; commit b, d; init a;
+        trans a -> b {}, b -> d { effect i = 1; }, d -> a { effect i = 0; }; }
+      process C { byte i; state a, b; init a; trans a -> b { effect i = 1; }, b -> a { effect i = 0; }; }
+      process D { byte i; state a, b; init a; trans a -> b { effect i = 1; }, b -> a { effect i = 0; }; }
+      system async;
+      """;
+
+  private static final String RENDEZVOUS =
+      """
+      channel c; channel d;
+      process A { state a, b; init a; trans a -> b { sync c!; }, b -> a { sync d!; }; }
+      process B { state a, b; init a; trans a -> b { sync c?; }, b -> a {}; }
+      process C { state a, b; init a; trans a -> b { sync d?; }, b -> a {}; }
+      process D { byte k[2]; state a; init a;
+        trans a -> a { effect k[0] = 1 - k[0]; }, a -> a { effect k[1] = 1 - k[1]; }; }
+      system async;
+      """;
+
+  @Test
+  void independentEventsCommute() throws SourceException {
+    for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
+      assertThat(independentPairs(Models.model(text))).as(text).isPositive();
+    }
+  }
+
+  /** The two places of an array, and a sender beside its receiver, do not disturb each other. */
+  @Test
+  void whatIsToldApart() throws SourceException {
+    Model rendezvous = Models.model(RENDEZVOUS);
+    int count = rendezvous.transitionCount();
+    Independence independence = rendezvous.independence();
+    assertThat(independence.independent(count - 2, count - 1)).isTrue();
+    assertThat(independence.independent(count - 1, count - 1)).isFalse();
+    assertThat(Models.model(CHANNELS).independence().independent(0, 2)).isTrue();
+    assertThat(Models.model(CHANNELS).independence().independent(3, 5)).isFalse();
+    Independence committed = Models.model(COMMITTED).independence();
+    assertThat(committed.independent(0, 6)).as("entering a committed location").isFalse();
+    assertThat(committed.independent(1, 4)).as("leaving two of them").isTrue();
+    assertThat(committed.independent(6, 8)).isTrue();
+  }
+
+  @Test
+  void withAPropertyOrInStepNothingIsIndependent() throws SourceException {
+    String processes =
+        "process A { state a; init a; trans a -> a {}; }"
+            + "process B { state a; init a; trans a -> a {}; }";
+    assertThat(Models.model(processes + "system sync;").independence()).isNull();
+    assertThat(Models.model(processes + "system async;").independence()).isNotNull();
+    assertThat(
+            Models.model(
+                    processes
+                        + "process L { state q; init q; accept q; trans q -> q {}; }"
+                        + "system async property L;")
+                .independence())
+        .isNull();
+  }
+
+  @Test
+  void examplesAndSmallModelsOfTheCorpus() throws SourceException, IOException {
+    Path corpus = Corpus.require();
+    long pairs = 0;
+    int models = 0;
+    int reduced = 0;
+    for (String line : Files.readAllLines(corpus.resolve("truth-dve.tsv"))) {
+      String[] cells = line.split("\t", -1);
+      if (!cells[0].endsWith(".dve") || Long.parseLong(cells[2]) > MOST_STATES) {
+        continue;
+      }
+      Model model = new DveLanguage().load(Corpus.read(corpus.resolve(cells[0])), Map.of()).model();
+      if (model.independence() == null) {
+        continue;
+      }
+      models++;
+      pairs += independentPairs(model);
+      Run plain = Runner.run(Plan.explore(model).withSearch("dfs"));
+      Run slept =
+          Runner.run(
+              Plan.explore(model).withSearch("dfs").withTuning(Tuning.NONE.with("sleep", "")));
+      assertThat(slept.figures().states()).as(cells[0]).isEqualTo(plain.figures().states());
+      assertThat(slept.figures().deadlocks()).as(cells[0]).isEqualTo(plain.figures().deadlocks());
+      assertThat(slept.figures().transitions())
+          .as(cells[0])
+          .isLessThanOrEqualTo(plain.figures().transitions());
+      reduced += slept.figures().matched() < plain.figures().matched() ? 1 : 0;
+      Run cached =
+          Runner.run(
+              Plan.explore(model)
+                  .withSearch("caching")
+                  .withTuning(
+                      Tuning.NONE
+                          .with("sleep", "")
+                          .with("cache-size", Long.toString(plain.figures().states() * 2 / 3))));
+      assertThat(cached.figures().visited())
+          .as(cells[0])
+          .isGreaterThanOrEqualTo(plain.figures().states());
+    }
+    assertThat(models).isGreaterThan(10);
+    assertThat(pairs).isGreaterThan(1000);
+    assertThat(reduced).isGreaterThan(models / 2);
+  }
+
+  /** Tries both orders of all independent pairs in all states. */
+  private static long independentPairs(Model model) {
+    Independence independence = model.independence();
+    Stepper stepper = model.stepper();
+    Set<List<Integer>> seen = new HashSet<>();
+    ArrayDeque<int[]> queue = new ArrayDeque<>(model.initialStates());
+    long pairs = 0;
+    while (!queue.isEmpty() && seen.size() < MOST_STATES) {
+      int[] state = queue.remove();
+      List<Long> events = new ArrayList<>();
+      stepper.enabled(state, events::add);
+      for (long event : events) {
+        int[] next = fire(stepper, state, event);
+        if (next == null) {
+          continue;
+        }
+        if (seen.add(Arrays.stream(next).boxed().toList())) {
+          queue.add(next);
+        }
+        for (long other : events) {
+          int[] aside = fire(stepper, state, other);
+          if (other > event && aside != null && independence.independent(event, other)) {
+            pairs++;
+            assertThat(independence.independent(other, event)).isTrue();
+            assertThat(fire(stepper, next, other))
+                .as(model.name() + ": " + event + " and " + other)
+                .isNotNull()
+                .isEqualTo(fire(stepper, aside, event));
+          }
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static int[] fire(Stepper stepper, int[] state, long event) {
+    int[] next = stepper.fire(state, event);
+    return next == null ? null : next.clone();
+  }
+}
