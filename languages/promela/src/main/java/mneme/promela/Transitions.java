@@ -96,10 +96,7 @@ final class Transitions {
         || receive.channel() instanceof Expression.Constant(int id)
             && id > 0
             && id <= program.channels().size()
-            && !program
-                .channelTypes()
-                .get(program.channels().get(id - 1).type())
-                .isRendezvous();
+            && !program.channelTypes().get(program.channels().get(id - 1).type()).isRendezvous();
   }
 
   /** What a search should reach: every step of every process type that is there. */

@@ -36,10 +36,7 @@ class CountsTest {
         active
         proctype P() { L: x = (x + 1) % 3; if :: x == 1 -> goto L :: x == 2 -> goto M :: else fi; M: skip; goto L }
         """,
-        8,
-        8,
-        0,
-        false);
+        8, 8, 0, false);
   }
 
   @Test
@@ -416,10 +413,7 @@ class CountsTest {
         active
         proctype P() { for (k : 1 .. 3) { add(x, k) }; for (k in a) { a[k] = k }; select (x : 0 .. 2); select (x : k .. 5); L: for (k : 0 .. 1) { x = 0 } }
         """,
-        50,
-        53,
-        0,
-        false);
+        50, 53, 0, false);
   }
 
   @Test

@@ -39,9 +39,45 @@ class FuzzTest {
 
   private static final List<String> WORDS =
       List.of(
-          "{", "}", "(", ")", "[", "]", ";", "->", "::", "if", "fi", "do", "od", "atomic", "goto",
-          "end", "x", "q", "?", "!!", "1", "255", "-", "#define x x x", "#if 1", "#endif", "'",
-          "\"", "/*", "chan", "byte", "proctype", "run", "P", "unless", "@", ":", "..", "else");
+          "{",
+          "}",
+          "(",
+          ")",
+          "[",
+          "]",
+          ";",
+          "->",
+          "::",
+          "if",
+          "fi",
+          "do",
+          "od",
+          "atomic",
+          "goto",
+          "end",
+          "x",
+          "q",
+          "?",
+          "!!",
+          "1",
+          "255",
+          "-",
+          "#define x x x",
+          "#if 1",
+          "#endif",
+          "'",
+          "\"",
+          "/*",
+          "chan",
+          "byte",
+          "proctype",
+          "run",
+          "P",
+          "unless",
+          "@",
+          ":",
+          "..",
+          "else");
 
   @Test
   void nothingWorseThanARefusal() throws SourceException {

@@ -2,6 +2,7 @@ package mneme.promela.compile;
 
 import mneme.model.ModelError;
 import mneme.promela.interpret.Interpreter;
+import mneme.promela.machine.Failure;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Proctype;
@@ -86,7 +87,11 @@ final class CompiledMachine extends Interpreter {
     if (keepsLast) {
       last(pid);
     }
-    chain(pid, steps[step]);
+    try {
+      chain(pid, steps[step]);
+    } catch (Failure e) {
+      failed();
+    }
     undo(mark);
     return true;
   }

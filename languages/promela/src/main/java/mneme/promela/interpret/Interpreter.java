@@ -16,6 +16,9 @@ import mneme.promela.program.Step;
 
 /** Takes steps as the program says them; what takes them faster builds on it. Not thread-safe. */
 public class Interpreter extends Operations implements Engine {
+  /** After so many steps of an atomic sequence the stack of another thread is used. */
+  private static final int DEEP = 300;
+
   /** More steps were tried than allowed. */
   public static final class TooManyStepsException extends RuntimeException {
     private TooManyStepsException() {
@@ -210,7 +213,8 @@ public class Interpreter extends Operations implements Engine {
     boolean waited = timeout;
     timeout = false;
     depth++;
-    if (!explore(pid)) {
+    boolean moved = depth % DEEP == 0 ? DeepStack.call(() -> explore(pid)) : explore(pid);
+    if (!moved) {
       emit();
     }
     depth--;

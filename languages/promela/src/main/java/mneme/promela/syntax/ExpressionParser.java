@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads expressions. Not thread-safe. */
 class ExpressionParser {
-  private static final int DEEPEST = 400;
+  private static final int DEEPEST = 120;
 
   private static final String[][] LEVELS = {
     {"||"},

@@ -45,7 +45,7 @@ final class FormulaReader {
   private static final Set<String> UNARY =
       Set.of("!", "~", "-", "X", "next", "always", "eventually");
 
-  private static final int DEEPEST = 400;
+  private static final int DEEPEST = 120;
 
   private final List<Token> tokens;
   private int at;
