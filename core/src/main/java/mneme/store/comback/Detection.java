@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * same state may wait. One detection at a time; all methods are called with the store's lock.
  */
 final class Detection implements Rebuilder.Pause, AutoCloseable {
-  private static final int KEPT_SHARE = 3;
+  private static final int KEPT_SHARE = 2;
 
   private final ComBackStore store;
   private final Rebuilder rebuilder;

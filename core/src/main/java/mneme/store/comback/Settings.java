@@ -62,12 +62,15 @@ public record Settings(
     return states(candidates, found, bytesEach);
   }
 
-  /** How much of a hash is kept: about one new state in a hundred shares its key with another. */
+  /**
+   * How much of a hash is kept: about one new state in a thousand shares its key with another. Each
+   * that does has a state rebuilt that may lie anywhere.
+   */
   int keyBits() {
     if (expected == 0) {
       return StateTable.MOST_KEY_BITS;
     }
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(expected) + 6;
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(expected) + 10;
     return Math.clamp(bits, 20, StateTable.MOST_KEY_BITS);
   }
 }

@@ -254,7 +254,15 @@ final class FullInserter implements Inserter {
     if (!store.widen(state)) {
       return false;
     }
-    keepUp();
+    // Another thread may widen again at once, and move all states while it does.
+    long readStamp = concurrent ? store.lock().readLock() : 0;
+    try {
+      keepUp();
+    } finally {
+      if (concurrent) {
+        store.lock().unlockRead(readStamp);
+      }
+    }
     return true;
   }
 
