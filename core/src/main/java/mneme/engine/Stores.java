@@ -25,7 +25,7 @@ final class Stores {
       new StoreMethod(
           "tree",
           "exact",
-          "6 to 9 bytes a state; takes 1 to 1.5 times as long",
+          "5 to 9 bytes a state; takes 1.2 to 1.8 times as long",
           List.of("hash-bits"),
           (plan, budget) ->
               TreeStore.of(plan.model(), false, plan.threads(), budget, plan.hashBits()));
@@ -34,7 +34,7 @@ final class Stores {
       new StoreMethod(
           "tree-compact",
           "exact",
-          "3 to 6 bytes a state; takes 1 to 1.5 times as long",
+          "2.5 to 5 bytes a state; takes 1.2 to 1.9 times as long",
           List.of("hash-bits"),
           (plan, budget) ->
               TreeStore.of(plan.model(), true, plan.threads(), budget, plan.hashBits()));

@@ -17,9 +17,9 @@ class RootSetTest {
     "false, 1, 64",
     "true, 1, 64",
     "true, 2, 64",
-    "false, 1, 9",
-    "true, 1, 9",
-    "true, 3, 9"
+    "false, 1, 6",
+    "true, 1, 6",
+    "true, 3, 6"
   })
   void itIsASet(boolean compact, int threads, int hashBits) {
     int most = hashBits == 64 ? 600_000 : 30_000;
