@@ -30,6 +30,7 @@ public interface Rebuilding extends Store {
   long distance(long id);
 
   /** Events that were executed to rebuild states. */
+  @Override
   long eventsReplayed();
 
   /** Bytes for the states that wait, at the peak. */
