@@ -81,7 +81,7 @@ public final class BitstateStore extends HashedStore {
   }
 
   @Override
-  protected long touch(long hash) {
+  protected long readAhead(long hash) {
     long sum = 0;
     long step = step(hash);
     long at = hash;

@@ -69,7 +69,7 @@ public final class CompactionStore extends HashedStore {
   }
 
   @Override
-  protected long touch(long hash) {
+  protected long readAhead(long hash) {
     return set.touch(set.of(hash));
   }
 

@@ -117,7 +117,7 @@ final class HashInserter implements Inserter {
   private void readAhead() {
     long sum = 0;
     for (int i = 0; i < size; i++) {
-      sum += store.touch(hashes[i]);
+      sum += store.readAhead(hashes[i]);
     }
     touched = sum;
   }

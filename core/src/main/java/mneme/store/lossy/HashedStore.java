@@ -40,7 +40,7 @@ public abstract class HashedStore implements Store {
   protected abstract void unlock(long stamp);
 
   /** Reads what {@link #add} will look at, so that it is near. */
-  protected abstract long touch(long hash);
+  protected abstract long readAhead(long hash);
 
   /** Looks a hash up, and adds it where it is not there. */
   protected abstract int add(int lane, long hash, boolean room);
