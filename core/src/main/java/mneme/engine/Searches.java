@@ -70,7 +70,15 @@ final class Searches {
           "every state, also where memory holds a hundredth of them; levels, shortest traces",
           "fingerprints of 1 to 4 bytes a state in memory, the states on disk",
           List.of(
-              "threads", "depth", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every"),
+              "threads",
+              "depth",
+              "hash-bits",
+              "cache-size",
+              "expect",
+              "disk",
+              "disk-limit",
+              "keep",
+              "checkpoint-every"),
           true,
           true,
           (SearchMethod.OwnMemory) External::new);

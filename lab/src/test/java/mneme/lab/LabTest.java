@@ -19,7 +19,7 @@ class LabTest {
     assertThat(ServiceLoader.load(LabCommand.class))
         .extracting(LabCommand::name)
         .containsExactly(
-            "truth", "speed", "fuzz", "forgetting", "nets", "promela", "snapshots", "comback");
+            "truth", "speed", "fuzz", "forgetting", "nets", "promela", "snapshots", "comback", "external");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -61,7 +61,7 @@ public final class VerdictText {
       case TIME -> "give it longer with --time DURATION, or leave the option out";
       case STATES -> "allow more with --states N, or leave the option out";
       case DEPTH -> "go deeper with --depth N, or leave the option out";
-      case DISK -> "make room on the disk";
+      case DISK -> "the figures say why; mneme resume DIR goes on from the last checkpoint";
       case LOSSY -> "an exact store, such as --store full, would know";
       case INTERRUPTED -> "run it again to the end";
     };
@@ -112,7 +112,7 @@ public final class VerdictText {
           "the limit of " + Numbers.counted(plan.limits().states(), "state") + " was reached";
       case DEPTH ->
           "the depth of " + Numbers.counted(plan.limits().depth(), "step") + " was reached";
-      case DISK -> "the disk is full";
+      case DISK -> "the disk gave out";
       case LOSSY -> "the method may have missed states";
       case INTERRUPTED -> "it was interrupted";
     };

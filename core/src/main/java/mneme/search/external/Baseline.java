@@ -11,7 +11,6 @@ import mneme.disk.Workplace;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.run.Amount;
 import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.run.PlanException;
@@ -34,8 +33,10 @@ abstract class Baseline implements Search, SuccessorSink {
   private static final int CHECK_EVERY = 64;
   private static final int FIRST_PARTS = 4;
 
+  /** Files are split no further. */
+  static final int MOST_PARTS = 256;
+
   final SearchTask task;
-  private final FileLayer files;
   private final List<int[]> widenings = new ArrayList<>();
 
   Layout layout;
@@ -64,7 +65,6 @@ abstract class Baseline implements Search, SuccessorSink {
 
   Baseline(SearchTask task, FileLayer files) {
     this.task = task;
-    this.files = files;
     this.stepper = task.model().stepper();
     this.layout = Layout.of(task.model().shape());
     this.hash = new StateHash(layout.words(), task.plan().hashBits());
@@ -144,23 +144,13 @@ abstract class Baseline implements Search, SuccessorSink {
   /** Memory for tables: what is asked for by --cache-size, else most of the budget. */
   private void share() {
     long available = task.budget().available();
-    Amount size =
-        task.tuning().amount("cache-size", new Amount(available * 0.8, Amount.Unit.BYTES));
-    double wanted =
-        switch (size.unit()) {
-          case BYTES -> size.value();
-          case STATES -> size.value() * StateTable.bytesOf(layout);
-          case PERCENT ->
-              size.value()
-                  / 100
-                  * task.tuning().number("expect", 1_000_000, 1, Long.MAX_VALUE)
-                  * StateTable.bytesOf(layout);
-        };
-    tableBytes =
-        Math.max(16 * StateTable.bytesOf(layout), (long) Math.min(wanted, available * 0.8));
+    long wanted = DiskOptions.tableBytes(task.tuning(), layout, available * 4 / 5);
+    tableBytes = Math.max(16 * StateTable.bytesOf(layout), wanted);
     long rest = Math.max(64 << 10, available - tableBytes);
     blockStates =
-        (int) Math.clamp(Math.min(32 << 10, rest / (8L * parts)) / layout.stride(), 8, 1 << 16);
+        (int)
+            Math.clamp(
+                Math.min(32 << 10, rest / (8L * MOST_PARTS)) / layout.stride(), 8, 1 << 16);
   }
 
   /** Memory that is given back at the end. */

@@ -214,10 +214,24 @@ public final class DelayedSearch extends Baseline {
         (words, tag) -> {
           long hashed = hash.of(words, 0);
           if (table.find(hashed, words, 0) < 0) {
-            table.put(hashed, words, 0, number);
+            put(hashed, words, number);
           }
           return true;
         });
+  }
+
+  /** Puts a state into the table, which grows where no split has helped. */
+  private void put(long hashed, long[] words, int number) {
+    if (table.isFull()) {
+      StateTable full = table;
+      Room old = tableRoom;
+      long bytes = 2 * Math.max(64, full.capacity() + 1L) * StateTable.bytesOf(layout);
+      tableRoom = room(bytes);
+      table = new StateTable(layout, tableRoom.address(), bytes);
+      table.takeOver(full, hash);
+      giveBack(old);
+    }
+    table.put(hashed, words, 0, number);
   }
 
   /** Decides, and returns how many states wait to be expanded. */
@@ -287,7 +301,7 @@ public final class DelayedSearch extends Baseline {
           long hashed = hash.of(words, 0);
           int index = table.find(hashed, words, 0);
           if (index < 0) {
-            table.put(hashed, words, 0, -2 - tag);
+            put(hashed, words, -2 - tag);
           } else {
             int number = table.number(index);
             int at = number < -1 ? -2 - number : number;
@@ -420,10 +434,12 @@ public final class DelayedSearch extends Baseline {
   }
 
   private boolean needsSplit() {
+    if (parts >= MOST_PARTS || task.budget().available() < 2 * bufferBytes(8 * parts)) {
+      return false;
+    }
     for (int part = 0; part < parts; part++) {
-      if (found[part].count() + candidates[part].count() > table.capacity()
-          && found[part].count() + candidates[part].count() > 64) {
-        return parts < 1 << 14;
+      if (found[part].count() + candidates[part].count() > table.capacity()) {
+        return true;
       }
     }
     return false;

@@ -6,6 +6,7 @@ import mneme.run.Amount;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
+import mneme.store.Layout;
 
 /** What a plan says of the disk. */
 final class DiskOptions {
@@ -33,5 +34,24 @@ final class DiskOptions {
       throw tuning.refused("disk-limit", "a size: 500m, 20g");
     }
     return (long) amount.value();
+  }
+
+  /**
+   * Bytes for tables of states: what {@code --cache-size} says, counted in states as a plain hash
+   * table keeps them, so that methods can be compared; else what there is.
+   */
+  static long tableBytes(Tuning tuning, Layout layout, long available) {
+    Amount size = tuning.amount("cache-size", new Amount(available, Amount.Unit.BYTES));
+    double wanted =
+        switch (size.unit()) {
+          case BYTES -> size.value();
+          case STATES -> size.value() * StateTable.bytesOf(layout);
+          case PERCENT ->
+              size.value()
+                  / 100
+                  * tuning.number("expect", 1_000_000, 1, Long.MAX_VALUE)
+                  * StateTable.bytesOf(layout);
+        };
+    return (long) Math.min(wanted, available);
   }
 }

@@ -38,6 +38,9 @@ public final class External implements Search {
   private final boolean keep;
   private final double pause;
 
+  /** Seconds the attempt in memory took. */
+  private double spent;
+
   /** States that did not fit into the packed form known so far. */
   private final List<int[]> widenings = new ArrayList<>();
 
@@ -69,7 +72,9 @@ public final class External implements Search {
     }
     try (Workplace place = opened) {
       Manifest resumed = prepare(place);
-      if (resumed == null && task.budget().limit() >= WORTH_TRYING) {
+      if (resumed == null
+          && task.budget().limit() >= WORTH_TRYING
+          && !task.tuning().has("cache-size")) {
         SearchOutcome inMemory = tryInMemory(place);
         if (inMemory != null) {
           return inMemory;
@@ -126,6 +131,7 @@ public final class External implements Search {
             task.model().shape(), task.plan().threads(), task.budget(), task.plan().hashBits())) {
       SearchOutcome outcome = new BreadthFirst(attempt, store, false).run();
       if (outcome.limit() == Limit.MEMORY) {
+        spent = outcome.figures().seconds();
         return null;
       }
       finish(place, outcome);
@@ -148,7 +154,7 @@ public final class External implements Search {
       int blockStates = from == null ? 0 : (int) from.number("block-states");
       try (CheckpointWriter checkpoints = new CheckpointWriter(place, watch, () -> head(), pause);
           ExternalSearch search =
-              new ExternalSearch(task, watch, place, layout, blockStates, checkpoints)) {
+              new ExternalSearch(task, watch, place, layout, blockStates, checkpoints, spent)) {
         SearchOutcome outcome = search.run(from);
         if (!mayGo(outcome)) {
           search.leave();

@@ -75,14 +75,17 @@ final class ExternalSearch implements AutoCloseable {
       Workplace place,
       Layout layout,
       int blockStates,
-      CheckpointWriter checkpoints) {
+      CheckpointWriter checkpoints,
+      double spent) {
     this.task = task;
+    this.secondsBefore = spent;
     this.watch = watch;
     this.place = place;
     this.checkpoints = checkpoints;
     this.budget = task.budget();
     int threads = task.plan().threads();
-    Shares shares = Shares.of(budget.available(), threads, layout, blockStates);
+    long memory = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
+    Shares shares = Shares.of(memory, threads, layout, blockStates);
     this.levels = new LevelFiles(place);
     this.fingerprintRoom = new Room(budget, shares.fingerprints());
     this.threadRoom = new Room(budget, threads * shares.ofThread());
@@ -370,7 +373,7 @@ final class ExternalSearch implements AutoCloseable {
   }
 
   private void restore(Manifest manifest, Crew crew) {
-    secondsBefore = manifest.number("milliseconds") / 1e3;
+    secondsBefore += manifest.number("milliseconds") / 1e3;
     levels.restore(manifest.numbers("files"));
     current = snapshot(manifest, "");
     verified = snapshot(manifest, "verified-");

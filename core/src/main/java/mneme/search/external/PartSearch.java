@@ -107,8 +107,11 @@ public final class PartSearch extends Baseline {
   }
 
   private int longest() {
-    int longest = loaded >= 0 && all.get(loaded).waiting() > 0 ? loaded : 0;
-    for (int part = 0; part < parts && longest != loaded; part++) {
+    if (loaded >= 0 && all.get(loaded).waiting() > 0) {
+      return loaded;
+    }
+    int longest = 0;
+    for (int part = 1; part < parts; part++) {
       if (all.get(part).waiting() > all.get(longest).waiting()) {
         longest = part;
       }
@@ -199,7 +202,7 @@ public final class PartSearch extends Baseline {
 
   /** Twice as many parts, because one does not fit into memory any more. */
   private void split() {
-    if (parts >= 1 << 14) {
+    if (parts >= MOST_PARTS) {
       throw new PlanException("the memory is too small for part; give it more with --memory SIZE");
     }
     save();

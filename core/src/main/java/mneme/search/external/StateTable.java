@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import mneme.memory.Memory;
 import mneme.store.Layout;
+import mneme.store.StateHash;
 
 /**
  * A set of packed states in memory, of a fixed size, each with a small number; in the order they
@@ -72,8 +73,22 @@ final class StateTable {
     }
   }
 
-  /** Puts a state that is not there. */
+  /** Takes over everything from a smaller table, in its order. */
+  void takeOver(StateTable smaller, StateHash hash) {
+    long[] words = new long[layout.words()];
+    for (int i = 0; i < smaller.size; i++) {
+      smaller.fetch(i, words);
+      int number = smaller.number(i);
+      put(hash.of(words, 0), words, 0, number);
+      left -= number == -1 ? 1 : 0;
+    }
+  }
+
+  /** Puts a state that is not there, while the table is not full. */
   int put(long hash, long[] words, int at, int number) {
+    if (size == capacity) {
+      throw new IllegalStateException("a table of " + capacity + " states is full");
+    }
     long entry = entry(hash);
     while (Memory.getInt(table + entry * Integer.BYTES) != 0) {
       entry = entry + 1 == places ? 0 : entry + 1;

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import mneme.disk.FileLayer;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
@@ -48,16 +49,16 @@ public final class SternDill extends Baseline {
   }
 
   private StateFile visited() {
-    return java.util.Objects.requireNonNull(visited);
+    return Objects.requireNonNull(visited);
   }
 
   private StateTable table() {
-    return java.util.Objects.requireNonNull(table);
+    return Objects.requireNonNull(table);
   }
 
   /** The queue of a level. */
   private StateFile queue(int of) {
-    return java.util.Objects.requireNonNull(queues)[of & 1];
+    return Objects.requireNonNull(queues)[of & 1];
   }
 
   @Override

@@ -57,7 +57,9 @@ final class Worker implements SuccessorSink {
   private int pending;
   private long[] packed;
   private long[] hashes;
-  private long touched;
+
+  /** What was read ahead; nothing depends on it. */
+  private final long[] ahead = new long[BATCH];
 
   Worker(Ground ground, long address, Shares shares) {
     this.ground = ground;
@@ -241,12 +243,10 @@ final class Worker implements SuccessorSink {
   /** Sorts what waits; false, with the rest still waiting, where there is no room for claims. */
   boolean settle() {
     Fingerprints fingerprints = ground.fingerprints;
-    long sum = 0;
     // Reads that do not wait for each other, so that cache misses are under way together.
     for (int i = 0; i < pending; i++) {
-      sum += Memory.getLong(fingerprints.lineOf(hashes[i]));
+      ahead[i & BATCH - 1] = Memory.getLong(fingerprints.lineOf(hashes[i]));
     }
-    touched += sum;
     for (int i = 0; i < pending; i++) {
       int at = i * words;
       long hashed = hashes[i];

@@ -187,7 +187,7 @@ class ExternalTest {
       }
       assertThat(resumed.limit()).isEqualTo(Limit.DISK);
       assertThat(fault)
-          .as("only a damaged file keeps a run from going on")
+          .as("only a damaged file keeps a run from going on: " + resumed.figures().details())
           .isEqualTo(Fault.FLIPPED_BIT);
     } catch (PlanException e) {
       // The first manifest was never written, or it is the damaged file.
@@ -229,7 +229,7 @@ class ExternalTest {
   @Test
   void aLimitOfTheDiskEndsTheRun() {
     Model model = largeModel();
-    Tuning limited = tuning().with("disk-limit", "3k");
+    Tuning limited = tuning().with("disk-limit", "1k");
     SearchOutcome outcome = search(model, new FaultyFiles(Fault.NONE, 0), limited);
     assertThat(outcome.limit()).isEqualTo(Limit.DISK);
     SearchOutcome resumed =

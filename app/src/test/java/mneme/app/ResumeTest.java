@@ -1,0 +1,149 @@
+package mneme.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import mneme.app.Shell.Result;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on disk that are cut off and go on. */
+class ResumeTest {
+  /** A build kills a few times; {@code -Dmneme.kills=20} more often. */
+  private static final int KILLS = Integer.getInteger("mneme.kills", 3);
+
+  private final Shell shell = Shell.standard();
+
+  @TempDir Path folder;
+  private Path model = Path.of("");
+  private String disk = "";
+
+  /** Four counters that only grow: 10,000 states in 37 levels, with a deadlock in the last. */
+  private static String counters(int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append("process P").append(i).append(" { byte x; state a; init a; trans ");
+      text.append("a -> a { guard x < 9; effect x = x + 1; };}\n");
+    }
+    return text.append("system async;\n").toString();
+  }
+
+  @BeforeEach
+  void write() throws IOException {
+    model = folder.resolve("counters.dve");
+    Files.writeString(model, counters(4));
+    disk = folder.resolve("disk").toString();
+  }
+
+  private Result cut(String command) {
+    Result cut =
+        shell.run(command, model.toString(), "--disk", disk, "--memory", "8m", "--states", "4000");
+    assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+    return cut;
+  }
+
+  @Test
+  void theWholeRunIsCounted() {
+    cut("explore");
+    Result whole = shell.run("resume", disk, "--states", "1000000", "--json", "-");
+    assertThat(whole.code()).as(whole.err()).isZero();
+    assertThat(whole.out())
+        .contains("\"search\": \"external\"")
+        .contains("\"states\": 10000,")
+        .contains("\"transitions\": 36000,")
+        .contains("\"levels\": 37,")
+        .contains("\"disk_bytes_written\"");
+    assertThat(Files.exists(Path.of(disk))).isFalse();
+  }
+
+  @Test
+  void theWayIsAShortestOne() {
+    cut("check");
+    Result violated = shell.run("resume", disk, "--states", "1000000", "--threads", "1");
+    assertThat(violated.code()).as(violated.err()).isEqualTo(1);
+    assertThat(violated.out()).contains("deadlock").contains("36");
+  }
+
+  @Test
+  void whatIsAskedMayNotChange() throws IOException {
+    cut("check");
+    assertThat(shell.run("resume", disk, "--deadlock", "off").err())
+        .contains("--deadlock cannot change while a run goes on");
+    Result second = shell.run("explore", model.toString(), "--disk", disk);
+    assertThat(second.code()).isEqualTo(2);
+    assertThat(second.err()).contains("mneme resume");
+    Files.writeString(model, counters(5));
+    Result changed = shell.run("resume", disk);
+    assertThat(changed.code()).isEqualTo(2);
+    assertThat(changed.err()).contains("has changed since the run began");
+  }
+
+  @Test
+  void thereMustBeARun() {
+    Result nothing = shell.run("resume", disk);
+    assertThat(nothing.code()).isEqualTo(2);
+    assertThat(nothing.err()).contains("holds no run that could go on");
+  }
+
+  @Test
+  void aSearchOnDiskNeedsADirectory() {
+    Result nowhere = shell.run("explore", model.toString(), "--search", "external");
+    assertThat(nowhere.code()).isEqualTo(2);
+    assertThat(nowhere.err()).contains("--disk DIR");
+  }
+
+  @Test
+  void killedAtAnyMomentItGoesOn() throws IOException, InterruptedException {
+    Files.writeString(model, counters(5));
+    Random random = new Random(7);
+    for (int i = 0; i < KILLS; i++) {
+      Process process =
+          new ProcessBuilder(
+                  List.of(
+                      Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                      "-Xmx100m",
+                      "--enable-native-access=ALL-UNNAMED",
+                      "-cp",
+                      System.getProperty("java.class.path"),
+                      "mneme.app.Main",
+                      "explore",
+                      model.toString(),
+                      "--disk",
+                      disk,
+                      "--memory",
+                      "8m",
+                      "--checkpoint-every",
+                      "0"))
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("out").toFile())
+              .start();
+      awaitManifest(process);
+      process.waitFor(random.nextInt(1_500), TimeUnit.MILLISECONDS);
+      process.destroyForcibly().waitFor();
+      if (!Files.exists(Path.of(disk, "mneme-manifest"))) {
+        continue; // it was faster
+      }
+      Result whole = shell.run("resume", disk, "--json", "-", "--checkpoint-every", "1");
+      assertThat(whole.code()).as(whole.err()).isZero();
+      assertThat(whole.out())
+          .contains("\"states\": 100000,")
+          .contains("\"transitions\": 450000,")
+          .contains("\"levels\": 46,");
+    }
+  }
+
+  private void awaitManifest(Process process) throws InterruptedException {
+    for (int i = 0; i < 3_000 && process.isAlive(); i++) {
+      if (Files.exists(Path.of(disk, "mneme-manifest"))) {
+        return;
+      }
+      Thread.sleep(10);
+    }
+  }
+}
