@@ -54,6 +54,7 @@ final class ComBackInserter implements DelayingInserter {
   private int[] fromState = new int[0];
 
   /** What was read ahead, so that the reading is not left out. */
+  @SuppressWarnings("UnusedVariable")
   private long touched;
 
   // The state whose successors are being settled, and how many of them are new.
@@ -86,6 +87,7 @@ final class ComBackInserter implements DelayingInserter {
     packed = new long[BATCH * words];
     sources = new long[offersExpanded ? BATCH * words : 0];
     settlingWords = new long[words];
+    settling = -1;
     scratch = new long[words];
   }
 
@@ -213,7 +215,6 @@ final class ComBackInserter implements DelayingInserter {
     repack(former, waiting, packed, size);
     if (offersExpanded) {
       repack(former, formerSources, sources, sourceCount);
-      settling = -1;
     }
     codec.layout().pack(fromState, base, 0);
     sumUpBase();

@@ -194,7 +194,7 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
    *
    * @param keeps whether states on the way are kept for the next detection
    */
-  private final class Settling implements Rebuilder.Target {
+  private static final class Settling implements Rebuilder.Target {
     private final CandidateSet set;
     private final StateCodec codec;
     private final AnswerSink sink;
