@@ -149,8 +149,7 @@ abstract class Baseline implements Search, SuccessorSink {
     long rest = Math.max(64 << 10, available - tableBytes);
     blockStates =
         (int)
-            Math.clamp(
-                Math.min(32 << 10, rest / (8L * MOST_PARTS)) / layout.stride(), 8, 1 << 16);
+            Math.clamp(Math.min(32 << 10, rest / (8L * MOST_PARTS)) / layout.stride(), 8, 1 << 16);
   }
 
   /** Memory that is given back at the end. */
