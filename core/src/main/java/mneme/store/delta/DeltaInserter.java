@@ -28,6 +28,7 @@ final class DeltaInserter implements Inserter {
   private int count;
 
   /** Keeps reads from being optimised away. */
+  @SuppressWarnings("UnusedVariable")
   private long touched;
 
   DeltaInserter(DeltaStore store, AnswerSink sink, boolean immediate) {
