@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,12 +50,12 @@ class CorpusTest {
 
   private static SourceText read(Path file) throws IOException {
     Includes includes = name -> included(file.resolveSibling(name));
-    return new SourceText(file.toString(), Files.readString(file), includes);
+    return new SourceText(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1), includes);
   }
 
   private static SourceText included(Path file) {
     try {
-      return new SourceText(file.toString(), Files.readString(file));
+      return new SourceText(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -245,7 +245,14 @@ public final class Evaluator {
     java.util.Arrays.fill(
         frames.values, callee + call.arguments().size(), callee + function.locals(), 0);
     frames.depth++;
-    if (!execute(function.body(), function, callee)) {
+    boolean returned;
+    try {
+      returned = execute(function.body(), function, callee);
+    } catch (StackOverflowError e) {
+      // Long expressions need more of the stack for each call than short ones.
+      throw new NetErrorException(Mistakes.endless(function));
+    }
+    if (!returned) {
       throw new NetErrorException(Mistakes.noReturn(function));
     }
     frames.depth--;

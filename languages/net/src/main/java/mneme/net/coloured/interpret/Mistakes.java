@@ -15,7 +15,7 @@ public final class Mistakes {
   public static final int MOST_STEPS = 10_000_000;
 
   /** Calls of functions inside each other. */
-  public static final int DEEPEST_CALL = 1_000;
+  public static final int DEEPEST_CALL = 250;
 
   private Mistakes() {}
 
