@@ -91,7 +91,7 @@ class ReferenceTest {
     String script = script("fish").toString();
     String[] lines = {
       "mneme expl",
-      "mneme check --search d",
+      "mneme check --search df",
       "mneme help simu",
       "mneme check mod",
       "mneme check --inva",
