@@ -50,7 +50,8 @@ class CorpusTest {
 
   private static SourceText read(Path file) throws IOException {
     Includes includes = name -> included(file.resolveSibling(name));
-    return new SourceText(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1), includes);
+    return new SourceText(
+        file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1), includes);
   }
 
   private static SourceText included(Path file) {

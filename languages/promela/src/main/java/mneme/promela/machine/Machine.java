@@ -17,7 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 public class Machine {
   /** How many low bits of an event tell the ways of one step apart. */
-  public static final int CHOICE_BITS = 20;
+  public static final int CHOICE_BITS = 16;
+
+  private static final int LAST_CHOICE = (1 << CHOICE_BITS) - 1;
+
+  private static final ModelError TOO_MANY_WAYS =
+      new ModelError(
+          ModelError.Kind.BOUND_EXCEEDED,
+          "there are more than %,d ways through an atomic sequence".formatted(LAST_CHOICE),
+          Position.NONE);
 
   /** So many steps without others are more than any model means. */
   public static final int LONGEST_ATOMIC = 4000;
@@ -209,12 +217,27 @@ public class Machine {
 
   /** Delivers the state as it is now. */
   public final void emit() {
-    sink.successor(s, transition | choice++, changed, top);
+    if (choice < LAST_CHOICE) {
+      sink.successor(s, transition | choice++, changed, top);
+    } else {
+      tooManyWays();
+    }
   }
 
   /** Delivers what went wrong. */
   public final void emitError(ModelError wrong) {
-    sink.error(transition | choice++, wrong);
+    if (choice < LAST_CHOICE) {
+      sink.error(transition | choice++, wrong);
+    } else {
+      tooManyWays();
+    }
+  }
+
+  /** An atomic sequence has more ways through it than events can tell apart: said once. */
+  private void tooManyWays() {
+    if (choice == LAST_CHOICE) {
+      sink.error(transition | choice++, TOO_MANY_WAYS);
+    }
   }
 
   /** Ends the step with an error. */
