@@ -204,6 +204,9 @@ public class Interpreter extends Operations implements Engine {
 
   /** Goes on with the same process alone; where it cannot, others may. */
   protected final void chain(int pid, Step step) {
+    if (hasTooManyWays()) {
+      return;
+    }
     if (depth >= LONGEST_ATOMIC) {
       throw fail(
           ModelError.Kind.BOUND_EXCEEDED,

@@ -233,6 +233,11 @@ public class Machine {
     }
   }
 
+  /** Whether nothing that this event can still lead to will be delivered. */
+  protected final boolean hasTooManyWays() {
+    return choice > LAST_CHOICE;
+  }
+
   /** An atomic sequence has more ways through it than events can tell apart: said once. */
   private void tooManyWays() {
     if (choice == LAST_CHOICE) {
