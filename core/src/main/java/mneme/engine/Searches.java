@@ -67,7 +67,7 @@ final class Searches {
   private static final SearchMethod EXTERNAL =
       new SearchMethod(
           "external",
-          "every state, also where memory holds a hundredth of them; levels, shortest traces",
+          "every state, also where memory does not hold them; levels, shortest traces",
           "fingerprints of 1 to 4 bytes a state in memory, the states on disk",
           List.of(
               "threads",
