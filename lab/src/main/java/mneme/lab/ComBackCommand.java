@@ -2,14 +2,12 @@ package mneme.lab;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mneme.app.ExitCode;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -43,27 +41,11 @@ public final class ComBackCommand extends Experiment {
     {"F80-D20", "fifo:80+distance:20"}
   };
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "STATES",
-      defaultValue = "1e4",
-      converter = Words.CountConverter.class,
-      description = "Models of at least so many states (default: ${DEFAULT-VALUE}).")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "STATES",
-      defaultValue = "1e5",
-      converter = Words.CountConverter.class,
-      description = "Models of at most so many states (default: ${DEFAULT-VALUE}).")
-  long to;
+  @Mixin final SizeOptions range = new SizeOptions(10_000, 100_000);
 
   @Option(
       names = "--most",
@@ -78,14 +60,6 @@ public final class ComBackCommand extends Experiment {
       defaultValue = "0.1,1,10",
       description = "Sizes of the cache in percent of the states (default: ${DEFAULT-VALUE}).")
   String sizes = "";
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "5m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
@@ -110,10 +84,10 @@ public final class ComBackCommand extends Experiment {
     if (most < 1) {
       throw new LabException("--most: at least 1 model is needed");
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen = spread(models.expectations());
     if (chosen.isEmpty()) {
-      throw new LabException("no model has " + from + " to " + to + " states");
+      throw new LabException("no model has " + range.from + " to " + range.to + " states");
     }
     String[] shares = sizes.split(",");
     Row[] rows = new Row[shares.length];
@@ -126,8 +100,8 @@ public final class ComBackCommand extends Experiment {
         boolean complete = true;
         for (int i = 0; i < replayed.length && complete; i++) {
           FreshMneme.Answer answer =
-              mneme.explore(models.path(model.file()), options(model, shares[s], i), timeout);
-          Judgement judgement = Judgement.of(model, answer, timeout);
+              mneme.explore(models.path(model.file()), options(model, shares[s], i), timeout.each);
+          Judgement judgement = Judgement.of(model, answer, timeout.each);
           wrong |= judgement.outcome().isWrong();
           complete = judgement.outcome() == Judgement.Outcome.AGREES;
           replayed[i] = answer.number("events_replayed");
@@ -149,7 +123,8 @@ public final class ComBackCommand extends Experiment {
     List<Expectation> fitting =
         all.stream()
             .filter(model -> model.file().startsWith("dve/") && model.parameters().isEmpty())
-            .filter(model -> model.states() >= from && model.states() <= to)
+            .filter(which::fit)
+            .filter(model -> range.fit(model.states()))
             .toList();
     List<Expectation> chosen = new ArrayList<>();
     int count = Math.min(most, fitting.size());
