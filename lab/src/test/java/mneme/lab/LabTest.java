@@ -27,6 +27,7 @@ class LabTest {
             "promela",
             "snapshots",
             "comback",
+            "contract",
             "external");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());

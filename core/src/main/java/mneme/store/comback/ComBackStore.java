@@ -44,6 +44,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   private final PackedStates initials;
 
   private final @Nullable StateQueue queue;
+
+  /** The queue where its states serve as cached ones. */
+  private final @Nullable StateQueue atHand;
+
   private final @Nullable WaitingStack stack;
   private final @Nullable QueueBlocks blocks;
   private final @Nullable NumberSet refills;
@@ -52,6 +56,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   private volatile long initialCount;
   private volatile long count;
   private long newest = -1;
+
+  /** Where states enter the fifo cache when they leave the queue: the first that has not. */
+  private long waits;
+
+  private long[] leaving = new long[0];
   private long levelFrom;
   private long levelTo;
   private long peakBytes;
@@ -83,6 +92,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.detection = new Detection(this, budget, layout, walker);
     boolean full = settings.keepsStates();
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
+    this.atHand = settings.asPublished() ? null : queue;
     this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
     this.stack =
         breadthFirst
@@ -121,6 +131,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return detection;
   }
 
+  /** Whether candidates may wait although a level ends: the next one has states already. */
+  boolean waitsOverLevels() {
+    return settings.asPublished() && stack == null && levelTo > 0 && count > levelTo;
+  }
+
   long candidateStates(long found) {
     return settings.candidateStates(found, codec.layout().stride());
   }
@@ -135,8 +150,32 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     if (number < initialCount) {
       return initials.matches(number, words, at) ? 1 : 0;
     }
+    if (atHand != null && atHand.holds(number)) {
+      return atHand.matches(number, words, at) ? 1 : 0;
+    }
     int compared = cache.compare(number, words, at);
     return compared < 0 ? detection.compare(number, words, at) : compared;
+  }
+
+  /**
+   * Gives up states that have been expanded. A fifo cache takes them over, so that it begins where
+   * the queue ends, and no state is kept twice.
+   */
+  private void release(StateQueue waiting, long before) {
+    if (entersLate()) {
+      if (leaving.length < codec.words()) {
+        leaving = new long[codec.words()];
+      }
+      for (; waits < before; waits++) {
+        waiting.get(waits, leaving, 0);
+        cache.added(waits, leaving, 0);
+      }
+    }
+    waiting.release(before);
+  }
+
+  private boolean entersLate() {
+    return atHand != null && cache.takesAllInOrder();
   }
 
   /** Compares a state with that of a number, which is rebuilt. */
@@ -178,7 +217,9 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     table.add(hash, number);
     backedges.add(Math.max(0, from), Math.max(0, event));
-    cache.added(number, words, at);
+    if (!entersLate()) {
+      cache.added(number, words, at);
+    }
     count = number + 1;
     return Answer.added(number);
   }
@@ -190,7 +231,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     queue.get(number, into, 0);
     // On one thread states are expanded in the order of their numbers.
-    queue.release(number);
+    release(queue, number);
     return true;
   }
 
@@ -216,7 +257,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   @Override
   public boolean isRoot(long number) {
-    return number < initialCount || cache.holds(number) || detection.holds(number);
+    return number < initialCount
+        || atHand != null && atHand.holds(number)
+        || cache.holds(number)
+        || detection.holds(number);
   }
 
   @Override
@@ -224,6 +268,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     int[] state = roomFor(into);
     if (number < initialCount) {
       initials.unpack(number, state);
+    } else if (atHand != null && atHand.holds(number)) {
+      atHand.unpack(number, state);
     } else if (!cache.unpack(number, state) && !detection.unpack(number, state)) {
       throw new IllegalStateException("state " + number + " is not at hand");
     }
@@ -283,7 +329,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     levelTo = count;
     expansions.level(levelTo - levelFrom);
     if (queue != null) {
-      queue.release(levelFrom);
+      release(queue, levelFrom);
     }
     notePeaks();
   }
