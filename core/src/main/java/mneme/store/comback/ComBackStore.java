@@ -48,6 +48,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   /** The queue where its states serve as cached ones. */
   private final @Nullable StateQueue atHand;
 
+  private final @Nullable Handover handover;
   private final @Nullable WaitingStack stack;
   private final @Nullable QueueBlocks blocks;
   private final @Nullable NumberSet refills;
@@ -56,11 +57,6 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   private volatile long initialCount;
   private volatile long count;
   private long newest = -1;
-
-  /** Where states enter the fifo cache when they leave the queue: the first that has not. */
-  private long waits;
-
-  private long[] leaving = new long[0];
   private long levelFrom;
   private long levelTo;
   private long peakBytes;
@@ -93,6 +89,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     boolean full = settings.keepsStates();
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
     this.atHand = settings.asPublished() ? null : queue;
+    this.handover =
+        atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
     this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
     this.stack =
         breadthFirst
@@ -157,25 +155,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return compared < 0 ? detection.compare(number, words, at) : compared;
   }
 
-  /**
-   * Gives up states that have been expanded. A fifo cache takes them over, so that it begins where
-   * the queue ends, and no state is kept twice.
-   */
-  private void release(StateQueue waiting, long before) {
-    if (entersLate()) {
-      if (leaving.length < codec.words()) {
-        leaving = new long[codec.words()];
-      }
-      for (; waits < before; waits++) {
-        waiting.get(waits, leaving, 0);
-        cache.added(waits, leaving, 0);
-      }
+  private void release(StateQueue expanded, long before) {
+    if (handover != null) {
+      handover.release(before, codec.words());
     }
-    waiting.release(before);
-  }
-
-  private boolean entersLate() {
-    return atHand != null && cache.takesAllInOrder();
+    expanded.release(before);
   }
 
   /** Compares a state with that of a number, which is rebuilt. */
@@ -217,7 +201,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     table.add(hash, number);
     backedges.add(Math.max(0, from), Math.max(0, event));
-    if (!entersLate()) {
+    if (handover == null) {
       cache.added(number, words, at);
     }
     count = number + 1;
