@@ -20,6 +20,7 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.Tally;
 import mneme.store.Answer;
+import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.SlotStore;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
@@ -111,10 +112,10 @@ public final class CachingSearch implements Search, SuccessorSink {
         frames) {
       watch.start();
       task.control().reportFrom(this::progress);
-      for (int[] initial : task.model().initialStates()) {
-        if (!start(initial)) {
-          break;
-        }
+      try {
+        search();
+      } catch (NoRoomException e) {
+        outOfMemory();
       }
       if (cut) {
         watch.reached(Limit.DEPTH);
@@ -125,6 +126,14 @@ public final class CachingSearch implements Search, SuccessorSink {
           finding,
           trace,
           figures());
+    }
+  }
+
+  private void search() {
+    for (int[] initial : task.model().initialStates()) {
+      if (!start(initial)) {
+        break;
+      }
     }
   }
 

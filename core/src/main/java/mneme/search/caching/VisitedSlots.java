@@ -37,7 +37,6 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   private final boolean hasNumber;
 
   private long evictions;
-  private int peak;
 
   /**
    * @param setup null where nothing is ever forgotten
@@ -119,7 +118,6 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     }
     if (slot != SlotStore.FULL) {
       Memory.putInt(store.notes(slot), ON_STACK | KIND_MASK << KIND_SHIFT);
-      peak = Math.max(peak, store.held());
     }
     return slot;
   }
@@ -237,7 +235,7 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   }
 
   int peak() {
-    return peak;
+    return store.peakHeld();
   }
 
   long evictions() {
