@@ -27,7 +27,8 @@ class LabTest {
             "promela",
             "snapshots",
             "comback",
-            "external");
+            "external",
+            "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

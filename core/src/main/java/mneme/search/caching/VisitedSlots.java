@@ -27,11 +27,9 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   private final @Nullable CacheHierarchy cache;
   private final long places;
   private final int sleepNote;
-  private final int frameNote;
   private final int distanceNote;
   private final int subtreeNote;
   private final int numberNote;
-  private final boolean hasFrame;
   private final boolean hasDistance;
   private final boolean hasSubtree;
   private final boolean hasNumber;
@@ -45,15 +43,13 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   VisitedSlots(SearchTask task, @Nullable CacheSetup setup, boolean sleeps, boolean numbered) {
     int notes = Integer.BYTES;
     sleepNote = notes;
-    frameNote = notes + Long.BYTES;
-    notes += sleeps ? Long.BYTES + Integer.BYTES : 0;
+    notes += sleeps ? Integer.BYTES : 0;
     distanceNote = notes;
     notes += needs(setup, Knowledge.DISTANCE) ? Integer.BYTES : 0;
     subtreeNote = notes;
     notes += needs(setup, Knowledge.SUBTREE) ? Integer.BYTES : 0;
     numberNote = notes;
     notes += numbered ? Long.BYTES : 0;
-    this.hasFrame = sleeps;
     this.hasDistance = subtreeNote > distanceNote;
     this.hasSubtree = numberNote > subtreeNote;
     this.hasNumber = numbered;
@@ -190,23 +186,12 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   }
 
   /** The sleep set kept with a state. */
-  long asleep(int slot) {
-    return Memory.getLong(store.notes(slot) + sleepNote);
+  int asleep(int slot) {
+    return Memory.getInt(store.notes(slot) + sleepNote);
   }
 
-  void asleep(int slot, long set) {
-    Memory.putLong(store.notes(slot) + sleepNote, set);
-  }
-
-  /** Where the frame of a state of the stack lies; known with sleep sets. */
-  int frame(int slot) {
-    return Memory.getInt(store.notes(slot) + frameNote);
-  }
-
-  void frame(int slot, int frame) {
-    if (hasFrame) {
-      Memory.putInt(store.notes(slot) + frameNote, frame);
-    }
+  void asleep(int slot, int set) {
+    Memory.putInt(store.notes(slot) + sleepNote, set);
   }
 
   /** The number of a state; that of its slot where states have none of their own. */
