@@ -9,15 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.regex.Pattern;
-import java.util.regex.Matcher;
-import java.util.Set;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import mneme.app.Shell.Result;
@@ -115,13 +115,11 @@ class ExportTest {
   void bySnapshots() throws IOException {
     String whole = exported(PHILOSOPHERS, "whole.dot");
     String again =
-        exported(
-            PHILOSOPHERS, "again.dot", "--search", "snapshots", "--snapshots", "(1,llnr,1)");
+        exported(PHILOSOPHERS, "again.dot", "--search", "snapshots", "--snapshots", "(1,llnr,1)");
     assertThat(labels(again, false)).containsExactlyInAnyOrderElementsOf(labels(whole, false));
     assertThat(labels(again, true)).isNotEmpty().isSubsetOf(labels(whole, false));
     assertThat(edges(again)).isEqualTo(edges(whole));
-    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "snapshots"))
-        .contains("<edge ");
+    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "snapshots")).contains("<edge ");
   }
 
   /** The transitions as pairs of the labels of their states, with their own. */
@@ -135,8 +133,7 @@ class ExportTest {
     Matcher edge =
         Pattern.compile("(?m)^  (s[0-9]+) -> (s[0-9]+) \\[label=\"([^\"]*)\"").matcher(dot);
     while (edge.find()) {
-      edges.add(
-          labels.get(edge.group(1)) + " " + edge.group(3) + " " + labels.get(edge.group(2)));
+      edges.add(labels.get(edge.group(1)) + " " + edge.group(3) + " " + labels.get(edge.group(2)));
     }
     return edges;
   }

@@ -139,8 +139,7 @@ public final class ExactnessCommand extends Experiment {
     }
     out.print(table);
     out.printf(
-        "%d models, %d runs to the end, %d given up, %d wrong%n",
-        number, complete, givenUp, wrong);
+        "%d models, %d runs to the end, %d given up, %d wrong%n", number, complete, givenUp, wrong);
     return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
@@ -210,9 +209,7 @@ public final class ExactnessCommand extends Experiment {
     }
     known.sort(Comparator.comparingLong(Expectation::states).thenComparing(Expectation::name));
     for (Expectation model : known) {
-      if (model.states() >= least
-          && model.states() <= most
-          && (only == null || model.fits(only))) {
+      if (model.states() >= least && model.states() <= most && (only == null || model.fits(only))) {
         Map<String, Integer> parameters = new HashMap<>();
         for (String parameter : model.parameters()) {
           int equals = parameter.indexOf('=');

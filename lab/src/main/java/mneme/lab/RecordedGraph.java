@@ -136,8 +136,7 @@ final class RecordedGraph implements Observer {
     Set<Edge> distinct = HashSet.newHashSet(edgeCount);
     for (int at = 0; at < 3 * edgeCount; at += 3) {
       if (edges[at] < visits && edges[at + 2] < visits) {
-        distinct.add(
-            new Edge(states[(int) edges[at]], edges[at + 1], states[(int) edges[at + 2]]));
+        distinct.add(new Edge(states[(int) edges[at]], edges[at + 1], states[(int) edges[at + 2]]));
       }
     }
     return distinct;

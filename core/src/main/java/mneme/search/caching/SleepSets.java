@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * (Godefroid, Holzmann and Pirottin, "State-Space Caching Revisited", section 3).
  *
  * <p>An event sleeps in a state if it was executed, or slept, in the state before, and is
- * independent of the event that led here; so it is enabled. While a state is visited, sets are words
- * over the places of its events, see {@link SearchFrames}; what is kept with a state is a set of
- * events, so that a state that is met again need not be looked at to compare.
+ * independent of the event that led here; so it is enabled. While a state is visited, sets are
+ * words over the places of its events, see {@link SearchFrames}; what is kept with a state is a set
+ * of events, so that a state that is met again need not be looked at to compare.
  *
  * <p>The paper's rule forgets with which sleep set a state was visited, and loses states. Ours
  * keeps the set with the state; when the state is met again with a set that lacks some of them,
@@ -103,8 +103,7 @@ public final class SleepSets implements AutoCloseable {
           "--sleep needs to know which events are independent, and for this model nothing is known "
               + "of that; leave --sleep out");
     }
-    return new SleepSets(
-        independence, rule, !forgets && rule == Rule.REPAIRED, task.budget());
+    return new SleepSets(independence, rule, !forgets && rule == Rule.REPAIRED, task.budget());
   }
 
   boolean isRepaired() {
@@ -142,7 +141,8 @@ public final class SleepSets implements AutoCloseable {
 
   /**
    * An event that sleeps and never wakes is a transition saved. Where nearly all of them wake
-   * again, sleeping only costs time: then nothing is put to sleep for a while, and longer each time.
+   * again, sleeping only costs time: then nothing is put to sleep for a while, and longer each
+   * time.
    */
   private void look() {
     if (mayPause && slept >= WINDOW) {

@@ -18,8 +18,7 @@ final class SnapshotFigures {
   private final Repetitions repetitions = new Repetitions();
   private long backtracked;
 
-  SnapshotFigures(
-      SnapshotForm form, boolean backtracking, StatePool pool, CacheStream stream) {
+  SnapshotFigures(SnapshotForm form, boolean backtracking, StatePool pool, CacheStream stream) {
     this.form = form;
     this.backtracking = backtracking;
     this.pool = pool;

@@ -373,8 +373,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
             .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)
             .withDepth(level)
             .withMatched(matched)
-            .withDetails(
-                figures.details(counts.expanded(), matched, counts.transitions(), exact));
+            .withDetails(figures.details(counts.expanded(), matched, counts.transitions(), exact));
     if (!exact) {
       return tally.withStates(Figures.UNKNOWN).figures();
     }
