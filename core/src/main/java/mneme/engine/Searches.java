@@ -25,7 +25,7 @@ final class Searches {
           "bfs",
           "every state; levels, shortest traces; any number of threads",
           "the store is the queue",
-          List.of("threads", "depth"),
+          List.of("threads", "depth", "checkpoint", "checkpoint-every", "keep"),
           true,
           true,
           (SearchMethod.OverStore) BreadthFirst::new);
@@ -88,7 +88,15 @@ final class Searches {
           "hddd",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk after each level",
-          List.of("cache-size", "expect", "depth", "hash-bits", "disk", "disk-limit", "keep"),
+          List.of(
+              "cache-size",
+              "expect",
+              "depth",
+              "hash-bits",
+              "disk",
+              "disk-limit",
+              "keep",
+              "checkpoint-every"),
           false,
           true,
           (SearchMethod.OwnMemory) DelayedSearch::new);
@@ -101,13 +109,15 @@ final class Searches {
           List.of(
               "partial",
               "costs",
+              "cycles",
               "cache-size",
               "expect",
               "depth",
               "hash-bits",
               "disk",
               "disk-limit",
-              "keep"),
+              "keep",
+              "checkpoint-every"),
           false,
           true,
           (SearchMethod.OwnMemory) DelayedSearch::new);
@@ -117,7 +127,8 @@ final class Searches {
           "part",
           "every state; no levels; one thread; to compare with",
           "one part of the visited states in memory, the others on disk",
-          List.of("cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep"),
+          List.of(
+              "cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every"),
           false,
           false,
           (SearchMethod.OwnMemory) PartSearch::new);
@@ -127,7 +138,15 @@ final class Searches {
           "stern-dill",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk whenever the table is full",
-          List.of("cache-size", "expect", "depth", "hash-bits", "disk", "disk-limit", "keep"),
+          List.of(
+              "cache-size",
+              "expect",
+              "depth",
+              "hash-bits",
+              "disk",
+              "disk-limit",
+              "keep",
+              "checkpoint-every"),
           false,
           true,
           (SearchMethod.OwnMemory) SternDill::new);

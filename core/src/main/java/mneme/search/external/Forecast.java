@@ -38,6 +38,29 @@ final class Forecast {
     return size;
   }
 
+  /**
+   * The level forecast last has no more states than this. Forecasts go on from what is known, so
+   * that they do not stay high where levels have long begun to shrink.
+   */
+  void isAtMost(double most) {
+    if (size > most) {
+      double before = rate == 0 ? 0 : size / rate;
+      rate = before == 0 ? 0 : most / before;
+      size = most;
+    }
+  }
+
+  double[] values() {
+    return new double[] {size, rate, errors, slice};
+  }
+
+  void values(double[] values) {
+    size = values[0];
+    rate = values[1];
+    errors = values[2];
+    slice = values[3];
+  }
+
   /** Adds to the error of the slice of levels between two detections. */
   void compare(double forecast, double actual) {
     slice += forecast - actual;
