@@ -100,10 +100,78 @@ class ResumeTest {
   }
 
   @Test
+  void aSearchInMemoryGoesOn() {
+    for (String store : List.of("full", "tree-compact")) {
+      String[] words = {
+        "explore", model.toString(), "--checkpoint", disk, "--store", store, "--states", "4000"
+      };
+      Result cut = shell.run(words);
+      assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+      assertThat(shell.run(words).err()).contains("mneme resume");
+      Result whole =
+          shell.run("resume", disk, "--states", "1000000", "--threads", "2", "--json", "-");
+      assertThat(whole.code()).as(whole.err()).isZero();
+      assertThat(whole.out())
+          .contains("\"search\": \"bfs\"")
+          .contains("\"states\": 10000,")
+          .contains("\"transitions\": 36000,")
+          .contains("\"levels\": 37,")
+          .contains("\"checkpoints\": 0");
+      assertThat(Path.of(disk)).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void aSearchWithoutCheckpointsSaysSo() {
+    Result dfs =
+        shell.run("explore", model.toString(), "--search", "dfs", "--checkpoint", disk);
+    assertThat(dfs.code()).isEqualTo(2);
+    assertThat(dfs.err()).contains("--checkpoint").contains("--search bfs");
+    Result comback =
+        shell.run("explore", model.toString(), "--store", "comback", "--checkpoint", disk);
+    assertThat(comback.code()).isEqualTo(2);
+    assertThat(comback.err()).contains("--store full");
+    Result never =
+        shell.run("explore", model.toString(), "--checkpoint", disk, "--checkpoint-every", "x");
+    assertThat(never.code()).isEqualTo(2);
+    assertThat(never.err()).contains("--checkpoint-every 'x'").contains("10m");
+  }
+
+  @Test
+  void theSearchesOfTheLiteratureGoOn() {
+    for (String search : List.of("hddd", "dddd", "part", "stern-dill")) {
+      Result cut =
+          shell.run(
+              "explore",
+              model.toString(),
+              "--search",
+              search,
+              "--disk",
+              disk,
+              "--cache-size",
+              "1000",
+              "--checkpoint-every",
+              "0",
+              "--states",
+              "4000");
+      assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+      Result whole =
+          shell.run(
+              "resume", disk, "--states", "1000000", "--checkpoint-every", "1m", "--json", "-");
+      assertThat(whole.code()).as(whole.err()).isZero();
+      assertThat(whole.out())
+          .contains("\"states\": 10000,")
+          .contains("\"transitions\": 36000,");
+      assertThat(Path.of(disk)).isEmptyDirectory();
+    }
+  }
+
+  @Test
   void killedAtAnyMomentItGoesOn() throws IOException, InterruptedException {
     Files.writeString(model, counters(5));
     Random random = new Random(7);
     for (int i = 0; i < KILLS; i++) {
+      boolean explores = i % 2 == 0;
       Process process =
           new ProcessBuilder(
                   List.of(
@@ -113,7 +181,7 @@ class ResumeTest {
                       "-cp",
                       System.getProperty("java.class.path"),
                       "mneme.app.Main",
-                      "explore",
+                      explores ? "explore" : "check",
                       model.toString(),
                       "--disk",
                       disk,
@@ -129,6 +197,12 @@ class ResumeTest {
       process.destroyForcibly().waitFor();
       if (!Files.exists(Path.of(disk, "mneme-manifest"))) {
         continue; // it was faster
+      }
+      if (!explores) {
+        Result violated = shell.run("resume", disk, "--checkpoint-every", "1");
+        assertThat(violated.code()).as(violated.err()).isEqualTo(1);
+        assertThat(violated.out()).contains("deadlock").contains("45");
+        continue;
       }
       Result whole = shell.run("resume", disk, "--json", "-", "--checkpoint-every", "1");
       assertThat(whole.code()).as(whole.err()).isZero();

@@ -181,7 +181,9 @@ public final class BreadthFirst implements Search {
   /** Where the ids of past levels are not kept, a level is saved as long as it is there. */
   private void saveLevel(Crew crew) {
     MemoryCheckpoint to = checkpoint;
-    if (to != null && !dense) {
+    if (to != null && to.isAfterEachLevel() && levels.current() >= 0) {
+      writeCheckpoint(crew);
+    } else if (to != null && !dense) {
       to.save(levels, frontier, crew);
     }
   }

@@ -31,6 +31,9 @@ final class MemoryCheckpoint implements AutoCloseable {
   private static final String FILES = "states";
   private static final double USUAL_PAUSE = 600;
 
+  /** Checkpoints take no more of the time than this, because they come that rarely. */
+  private static final double SHARE_OF_TIME = 0.04;
+
   /** Bytes of a block, about. */
   private static final int BLOCK = 64 << 10;
 
@@ -57,6 +60,10 @@ final class MemoryCheckpoint implements AutoCloseable {
   private volatile @Nullable DiskException problem;
   private long written;
   private long nanos;
+  private long nanosBefore;
+
+  /** As long as this after a checkpoint that took long. */
+  private volatile long leastPause;
 
   private MemoryCheckpoint(
       SearchTask task, Store store, Workplace place, @Nullable Manifest resumed) {
@@ -123,9 +130,16 @@ final class MemoryCheckpoint implements AutoCloseable {
     return resumed;
   }
 
-  /** Whether it is time for one. */
+  /** Whether it is time for one, also in the middle of a level. */
   boolean isDue() {
-    return problem == null && System.nanoTime() - last >= pauseNanos;
+    return pauseNanos > 0
+        && problem == null
+        && System.nanoTime() - last >= Math.max(pauseNanos, leastPause);
+  }
+
+  /** Whether there is one after each level. */
+  boolean isAfterEachLevel() {
+    return pauseNanos == 0;
   }
 
   /** Adds the states found since the last call to the files. */
@@ -228,6 +242,8 @@ final class MemoryCheckpoint implements AutoCloseable {
           written++;
         });
     nanos += System.nanoTime() - began;
+    leastPause = (long) ((nanos - nanosBefore) / SHARE_OF_TIME);
+    nanosBefore = nanos;
     last = System.nanoTime();
   }
 

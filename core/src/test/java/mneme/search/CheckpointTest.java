@@ -97,12 +97,12 @@ class CheckpointTest {
 
   @Test
   void writesWhileItRuns() {
-    Model model = GraphModels.grid(20, 3);
+    Model model = GraphModels.grid(12, 3);
     Figures expected = Runner.run(Plan.explore(model)).figures();
     for (int threads = 1; threads <= 2; threads++) {
       Plan plan = plan(Plan.explore(model), threads == 1 ? "tree-compact" : "full", threads);
       Plan often = plan.withTuning(plan.tuning().with("checkpoint-every", "0"));
-      Run run = Runner.run(often.withLimits(often.limits().withStates(6_000)));
+      Run run = Runner.run(often.withLimits(often.limits().withStates(1_000)));
       assertThat(run.limit()).isEqualTo(Limit.STATES);
       long written =
           run.figures().details().stream()

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Baseline implements Search, SuccessorSink {
   private static final int CHECK_EVERY = 64;
   private static final int FIRST_PARTS = 4;
+  private static final double SHARE_OF_TIME = 0.03;
 
   /** Files are split no further. */
   static final int MOST_PARTS = 256;
@@ -60,6 +61,10 @@ abstract class Baseline implements Search, SuccessorSink {
 
   private final double pause;
   private double lastCheckpoint;
+
+  /** What the last checkpoint took. */
+  private double checkpointSeconds;
+
   private double secondsBefore;
 
   /** Whether what memory and files hold now is where the search can go on. */
@@ -226,15 +231,16 @@ abstract class Baseline implements Search, SuccessorSink {
   /** The search is between two levels: what it holds now is where it could go on. */
   void isBetween() {
     between = true;
-    double now = watch.seconds();
     // However fast the levels follow each other, checkpoints take a small share of the time.
-    if (now - lastCheckpoint >= pause && (pause == 0 || now - lastCheckpoint >= 0.02 * now)) {
+    double least = pause == 0 ? 0 : Math.max(pause, checkpointSeconds / SHARE_OF_TIME);
+    if (watch.seconds() - lastCheckpoint >= least) {
       writeCheckpoint();
     }
     between = true;
   }
 
   private void writeCheckpoint() {
+    double began = watch.seconds();
     Manifest manifest = head();
     Totals whole = totals.copy();
     whole.add(checker);
@@ -250,6 +256,7 @@ abstract class Baseline implements Search, SuccessorSink {
     discarded.forEach(BlockFile::delete);
     discarded.clear();
     lastCheckpoint = watch.seconds();
+    checkpointSeconds = lastCheckpoint - began;
   }
 
   /** Memory for tables: what is asked for by --cache-size, else most of the budget. */

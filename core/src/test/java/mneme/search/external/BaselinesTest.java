@@ -63,6 +63,23 @@ class BaselinesTest {
         new Setting("stern-dill", "500", "", ""));
   }
 
+  /** Targets of events that may close a cycle wait; the counts stay the same. */
+  @Test
+  void waitingAtCyclesLosesNothing() {
+    for (Model model : HandModels.all()) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.levels() > 200 || expected.states() > 3_000) {
+        continue;
+      }
+      Plan plan = plan(Plan.explore(model), new Setting("dddd", "60", "2", "1,2,2"));
+      Run run = Runner.run(plan.withTuning(plan.tuning().with("cycles", "wait")));
+      assertThat(run.figures().states()).as(model.name()).isEqualTo(expected.states());
+      assertThat(run.figures().transitions()).as(model.name()).isEqualTo(expected.transitions());
+      assertThat(run.figures().deadlocks()).as(model.name()).isEqualTo(expected.deadlocks());
+      assertThat(run.figures().levels()).as("no distances").isNull();
+    }
+  }
+
   private Plan plan(Plan plan, Setting setting) {
     Tuning tuning =
         Tuning.NONE
@@ -203,13 +220,15 @@ class BaselinesTest {
       Plan plan = plan(Plan.explore(model), setting);
       plan = plan.withTuning(plan.tuning().with("checkpoint-every", "0"));
       String what = model.name() + " " + setting;
-      Run cut = Runner.run(plan.withLimits(plan.limits().withStates(1 + expected.states() / 2)));
-      Run whole = cut.limit() == null ? cut : Runner.run(resumed(plan));
-      assertThat(whole.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
+      FaultyFiles files = new FaultyFiles(Fault.NONE, 0);
+      long half = 1 + expected.states() / 2;
+      SearchOutcome cut = search(plan.withLimits(plan.limits().withStates(half)), files);
+      SearchOutcome whole = cut.limit() == null ? cut : search(resumed(plan), files);
+      assertThat(whole.limit()).as(what).isNull();
       assertThat(whole.figures().states()).as(what).isEqualTo(expected.states());
       assertThat(whole.figures().transitions()).as(what).isEqualTo(expected.transitions());
       assertThat(whole.figures().deadlocks()).as(what).isEqualTo(expected.deadlocks());
-      assertThatThrownBy(() -> Runner.run(resumed(plan(Plan.explore(model), setting))))
+      assertThatThrownBy(() -> search(resumed(plan(Plan.explore(model), setting)), files))
           .isInstanceOf(PlanException.class)
           .hasMessageContaining("holds no run");
       clear();
