@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,8 +124,7 @@ class ResumeTest {
 
   @Test
   void aSearchWithoutCheckpointsSaysSo() {
-    Result dfs =
-        shell.run("explore", model.toString(), "--search", "dfs", "--checkpoint", disk);
+    Result dfs = shell.run("explore", model.toString(), "--search", "dfs", "--checkpoint", disk);
     assertThat(dfs.code()).isEqualTo(2);
     assertThat(dfs.err()).contains("--checkpoint").contains("--search bfs");
     Result comback =
@@ -159,11 +159,47 @@ class ResumeTest {
           shell.run(
               "resume", disk, "--states", "1000000", "--checkpoint-every", "1m", "--json", "-");
       assertThat(whole.code()).as(whole.err()).isZero();
-      assertThat(whole.out())
-          .contains("\"states\": 10000,")
-          .contains("\"transitions\": 36000,");
+      assertThat(whole.out()).contains("\"states\": 10000,").contains("\"transitions\": 36000,");
       assertThat(Path.of(disk)).isEmptyDirectory();
     }
+  }
+
+  @Test
+  void whatMayCloseACycleCanWait() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      text.append("process P").append(i).append(" { byte x; state a, b, c; init a; trans ");
+      text.append("a -> b { effect x = x + 1; }, b -> c {}, c -> a { guard x < 3; };}\n");
+    }
+    Files.writeString(model, text.append("system async;\n").toString());
+    String expected = counts(shell.run("explore", model.toString(), "--json", "-").out());
+    for (String cycles : List.of("expand", "wait")) {
+      Result run =
+          shell.run(
+              "explore",
+              model.toString(),
+              "--search",
+              "dddd",
+              "--disk",
+              disk,
+              "--cache-size",
+              "2000",
+              "--cycles",
+              cycles,
+              "--json",
+              "-");
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(counts(run.out())).isEqualTo(expected);
+      assertThat(run.out().contains("\"closing_transitions\": 4")).isEqualTo(cycles.equals("wait"));
+      assertThat(run.out().contains("\"levels\"")).isEqualTo(cycles.equals("expand"));
+    }
+  }
+
+  /** The lines of a report that must not depend on the search. */
+  private static String counts(String json) {
+    return json.lines()
+        .filter(line -> line.matches(" *\"(states|transitions|deadlocks)\": .*"))
+        .collect(Collectors.joining());
   }
 
   @Test

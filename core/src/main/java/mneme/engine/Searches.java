@@ -128,7 +128,13 @@ final class Searches {
           "every state; no levels; one thread; to compare with",
           "one part of the visited states in memory, the others on disk",
           List.of(
-              "cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every"),
+              "cache-size",
+              "expect",
+              "hash-bits",
+              "disk",
+              "disk-limit",
+              "keep",
+              "checkpoint-every"),
           false,
           false,
           (SearchMethod.OwnMemory) PartSearch::new);

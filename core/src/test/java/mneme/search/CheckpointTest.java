@@ -15,6 +15,7 @@ import mneme.disk.FaultyFiles.Fault;
 import mneme.engine.Runner;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
+import mneme.model.Statement;
 import mneme.run.Control;
 import mneme.run.Detail;
 import mneme.run.Figures;
@@ -57,7 +58,9 @@ class CheckpointTest {
     assertThat(actual.matched()).as(what).isEqualTo(expected.matched());
     assertThat(actual.deadlocks()).as(what).isEqualTo(expected.deadlocks());
     assertThat(actual.degrees()).as(what).isEqualTo(expected.degrees());
-    assertThat(actual.unreached()).as(what).isEqualTo(expected.unreached());
+    assertThat(actual.unreached().stream().map(Statement::what))
+        .as(what)
+        .containsExactlyElementsOf(expected.unreached().stream().map(Statement::what).toList());
     assertThat(Objects.requireNonNull(actual.levels()).sizes())
         .as(what)
         .isEqualTo(Objects.requireNonNull(expected.levels()).sizes());
@@ -98,9 +101,9 @@ class CheckpointTest {
   @Test
   void writesWhileItRuns() {
     Model model = GraphModels.grid(12, 3);
-    Figures expected = Runner.run(Plan.explore(model)).figures();
     for (int threads = 1; threads <= 2; threads++) {
       Plan plan = plan(Plan.explore(model), threads == 1 ? "tree-compact" : "full", threads);
+      Figures expected = Runner.run(plan.withTuning(Tuning.NONE)).figures();
       Plan often = plan.withTuning(plan.tuning().with("checkpoint-every", "0"));
       Run run = Runner.run(often.withLimits(often.limits().withStates(1_000)));
       assertThat(run.limit()).isEqualTo(Limit.STATES);

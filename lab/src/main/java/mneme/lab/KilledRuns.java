@@ -65,7 +65,10 @@ final class KilledRuns {
       wrong += same ? 0 : 1;
       out.printf(
           "%2d %-7s killed after %.2f s, resumed: %s%n",
-          killed, command, moment, same ? "the same" : summary(resumed) + ", not " + summary(expected));
+          killed,
+          command,
+          moment,
+          same ? "the same" : summary(resumed) + ", not " + summary(expected));
       clear();
     }
     out.printf("%d killed and resumed, %d wrong: %s%n", killed, wrong, summary(whole.getFirst()));

@@ -84,7 +84,8 @@ class BaselinesTest {
     Tuning tuning =
         Tuning.NONE
             .with("disk", folder.resolve("run").toString())
-            .with("cache-size", setting.states());
+            .with("cache-size", setting.states())
+            .with("checkpoint-every", "1h");
     if (setting.search().equals("dddd")) {
       tuning = tuning.with("partial", setting.partial()).with("costs", setting.costs());
     }
@@ -150,8 +151,7 @@ class BaselinesTest {
   }
 
   private SearchOutcome search(Plan plan, FaultyFiles files) {
-    SearchTask task =
-        new SearchTask(plan, new MemoryBudget(8 << 20), new Control(), Observer.NONE);
+    SearchTask task = new SearchTask(plan, new MemoryBudget(8 << 20), new Control(), Observer.NONE);
     Search search =
         switch (plan.search()) {
           case "part" -> new PartSearch(task, files);
@@ -204,8 +204,7 @@ class BaselinesTest {
         clear();
       }
     }
-    assertThat(incomplete[0] > 0)
-        .isEqualTo(fault != Fault.NONE && fault != Fault.SLOW_WRITES);
+    assertThat(incomplete[0] > 0).isEqualTo(fault != Fault.NONE && fault != Fault.SLOW_WRITES);
   }
 
   @ParameterizedTest
