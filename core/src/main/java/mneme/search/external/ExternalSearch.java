@@ -2,7 +2,6 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.check.Finding;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
@@ -10,15 +9,12 @@ import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
-import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.run.Progress;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.store.Layout;
-import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +30,6 @@ import org.jspecify.annotations.Nullable;
  * in the level it belongs to.
  */
 final class ExternalSearch implements AutoCloseable {
-  /** Wrong claims expected in a window of levels before it is closed. */
-  private static final double BEARABLE_RISK = 0.25;
-
-  /** Hashes shorter than this are for tests; nothing is taken on trust then. */
-  private static final int LONG_HASH = 48;
-
   /** A level smaller than this is not worth waking other threads for. */
   private static final long WORTH_SHARING = 4096;
 
@@ -53,17 +43,16 @@ final class ExternalSearch implements AutoCloseable {
   private final Room threadRoom;
   private final Ground ground;
   private final Worker[] workers;
+  private final Signatures signatures;
   private final Verifier verifier;
+  private final Trust trust;
+  private final ExternalReport report;
+  private final long sortBytes;
   private final LevelLog log;
 
   private Totals base;
   private Snapshot current;
   private Snapshot verified;
-  private double risk;
-
-  /** Up to this level nothing is taken on trust. */
-  private int carefulUntil = -1;
-
   private long stepsBack;
   private @Nullable DiskException problem;
   private boolean expanding;
@@ -101,7 +90,19 @@ final class ExternalSearch implements AutoCloseable {
     for (int i = 0; i < threads; i++) {
       workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);
     }
-    this.verifier = new Verifier(ground, workers);
+    this.sortBytes = Signatures.bytesFor(shares.signatures());
+    if (!budget.take(sortBytes)) {
+      throw new IllegalStateException("more memory is shared out than there is");
+    }
+    this.signatures = new Signatures(place, ground, workers, shares.signatures());
+    this.verifier = new Verifier(ground, workers, signatures, shares.signatures());
+    this.trust = new Trust(ground, workers, signatures);
+    this.report =
+        new ExternalReport(
+            ground,
+            workers,
+            place.traffic(),
+            fingerprintRoom.bytes() + threadRoom.bytes() + sortBytes);
     this.log = new LevelLog(place.traffic());
     this.base = new Totals(task.model().transitionCount());
     this.current = new Snapshot(0, base.copy());
@@ -112,7 +113,7 @@ final class ExternalSearch implements AutoCloseable {
    * @param resumed a checkpoint from which to go on, or null
    */
   SearchOutcome run(@Nullable Manifest resumed) {
-    task.control().reportFrom(this::progress);
+    task.control().reportFrom(() -> report.progress(base, expanding));
     try (Crew crew = new Crew(workers.length)) {
       try {
         if (resumed == null) {
@@ -127,7 +128,12 @@ final class ExternalSearch implements AutoCloseable {
         problem = e;
         watch.reached(Limit.DISK);
       }
-      return outcome(crew);
+      return report.outcome(
+          totals(),
+          secondsBefore + watch.seconds(),
+          log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack),
+          problem,
+          crew);
     }
   }
 
@@ -135,6 +141,8 @@ final class ExternalSearch implements AutoCloseable {
   void leave() {
     try {
       checkpoints.await();
+      // They can be made again from the states.
+      signatures.clear();
       levels.truncate(current.level());
       for (Worker worker : workers) {
         worker.claims().dropLevel();
@@ -181,7 +189,7 @@ final class ExternalSearch implements AutoCloseable {
       if (!expandLevel(crew)) {
         return;
       }
-      log.end(levels.size(level + 1), verifier);
+      log.end(levels.size(level + 1), verifier.counts());
       if (ground.level != level) {
         continue;
       }
@@ -198,20 +206,15 @@ final class ExternalSearch implements AutoCloseable {
   /** The level is complete: decides about claims and the checkpoint, and goes to the next. */
   private void advance(Crew crew) {
     int level = ground.level;
-    risk += levels.size(level + 1) * ground.fingerprints.errorRate();
-    boolean careful =
-        level <= carefulUntil
-            || task.plan().hashBits() < LONG_HASH
-            || risk > BEARABLE_RISK
-            || claimsAreMany();
-    if (careful && !confirm(crew)) {
+    if (!reassure(crew)) {
       return;
     }
+    trust.levelEnds();
     ground.level = level + 1;
     current = new Snapshot(level + 1, totals());
-    if (openClaims() == 0) {
+    if (trust.openClaims() == 0) {
       verified = current;
-      risk = 0;
+      trust.isCertain();
     }
     for (Worker worker : workers) {
       worker.claims().beginLevel();
@@ -225,21 +228,26 @@ final class ExternalSearch implements AutoCloseable {
     }
   }
 
-  private boolean claimsAreMany() {
-    for (Worker worker : workers) {
-      if (worker.claims().size() > worker.claims().capacity() * 7L / 10) {
+  /** Makes claims as certain as they must be; false if the search had to step back. */
+  private boolean reassure(Crew crew) {
+    switch (trust.measure()) {
+      case NOTHING -> {
         return true;
       }
+      case RELIEVE -> verifier.relieve(crew);
+      case SETTLE -> {
+        trust.settling();
+        if (verifier.settle(crew) != Verifier.Result.FINE) {
+          stepBack(crew);
+          return false;
+        }
+        trust.isSettled();
+      }
+      case CONFIRM -> {
+        return confirm(crew);
+      }
     }
-    return false;
-  }
-
-  private long openClaims() {
-    long open = 0;
-    for (Worker worker : workers) {
-      open += worker.claims().size();
-    }
-    return open;
+    return !trust.claimsAreMany() || confirm(crew);
   }
 
   /** Whether a violation was found and one is enough. */
@@ -272,7 +280,7 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!confirm(crew)) {
+      if (!reassure(crew)) {
         return true;
       }
       if (ground.fingerprints.isCrowded()) {
@@ -296,11 +304,10 @@ final class ExternalSearch implements AutoCloseable {
     if (verifier.verify(crew) == Verifier.Result.FINE) {
       // Everything before this level is certain now.
       verified = current;
-      risk = 0;
+      trust.isCertain();
       checkpoints.claimsAreConfirmed();
       return true;
     }
-    carefulUntil = ground.level + 1;
     stepBack(crew);
     return false;
   }
@@ -308,13 +315,15 @@ final class ExternalSearch implements AutoCloseable {
   /** Returns to the last level of which all is confirmed. */
   private void stepBack(Crew crew) {
     stepsBack++;
+    trust.beCarefulUntil(ground.level + 1);
+    trust.isCertain();
     checkpoints.await();
     checkpoints.claimsAreConfirmed();
     log.truncate(verified.level());
     base = verified.totals().copy();
     ground.level = verified.level();
     current = verified;
-    risk = 0;
+    signatures.clear();
     levels.truncate(verified.level());
     for (Worker worker : workers) {
       worker.forget();
@@ -394,7 +403,6 @@ final class ExternalSearch implements AutoCloseable {
     confirmAll.run();
     ground.level = current.level();
     if (missed[0]) {
-      carefulUntil = current.level() + 1;
       stepBack(crew);
     } else {
       verified = current;
@@ -436,66 +444,10 @@ final class ExternalSearch implements AutoCloseable {
     return all;
   }
 
-  private SearchOutcome outcome(Crew crew) {
-    double seconds = secondsBefore + watch.seconds();
-    Totals totals = totals();
-    Finding finding = totals.finding;
-    boolean enough = finding != null && task.questions().stopAtFirst();
-    Trace trace = finding == null || !task.questions().trace() ? null : trace(finding, crew);
-    return new SearchOutcome(
-        enough ? null : watch.limit(),
-        finding,
-        trace,
-        new ExternalFigures(task, place.traffic())
-            .figures(
-                totals,
-                levels.states(),
-                levels.sizes(),
-                seconds,
-                fingerprintRoom.bytes() + threadRoom.bytes(),
-                details()));
-  }
-
-  private @Nullable Trace trace(Finding finding, Crew crew) {
-    try {
-      return new LevelWalker(ground, workers).traceTo(finding, crew);
-    } catch (DiskException e) {
-      problem = e;
-      return null;
-    }
-  }
-
-  private List<Detail> details() {
-    List<Detail> details = new ArrayList<>();
-    DiskException met = problem;
-    if (met != null) {
-      details.add(Detail.text("disk_problem", "disk", String.valueOf(met.getMessage()), ""));
-    }
-    details.addAll(log.details(verifier, ground.fingerprints, stepsBack));
-    return details;
-  }
-
-  private Progress progress() {
-    long transitions = base.transitions;
-    long expanded = base.expanded;
-    long states = levels.states();
-    for (Worker worker : workers) {
-      transitions += worker.transitions();
-      expanded += worker.expanded();
-      states += expanding ? worker.waiting() : 0;
-    }
-    return new Progress(
-        states,
-        transitions,
-        Math.max(0, ground.level),
-        Math.max(0, states - expanded),
-        budget.used(),
-        budget.limit(),
-        watch.seconds());
-  }
-
   @Override
   public void close() {
+    signatures.close();
+    budget.giveBack(sortBytes);
     fingerprintRoom.close();
     threadRoom.close();
     levels.close();

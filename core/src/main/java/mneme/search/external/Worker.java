@@ -334,9 +334,7 @@ final class Worker implements SuccessorSink {
     try {
       int shift = Long.numberOfLeadingZeros(hints.length * (long) Long.SIZE - 1);
       for (Block block = ground.next(); block != null && left.get() > 0; block = ground.next()) {
-        ground.levels.read(block, encoded, Traffic.Kind.VISITED);
-        Arrays.fill(scratch, 0);
-        long at = encodedAddress + BlockFile.HEAD;
+        long at = open(block);
         long end = at + block.length();
         for (int i = 0; i < block.count() && at < end; i++) {
           at = ground.codec.next(at, scratch);
@@ -361,6 +359,39 @@ final class Worker implements SuccessorSink {
         left.decrementAndGet();
       }
     }
+  }
+
+  /**
+   * Puts the signatures of all blocks that are laid out into an array.
+   *
+   * @param starts where those of a block begin
+   */
+  void collect(long[] into, int[] starts) {
+    try {
+      for (int number = ground.nextNumber(); number >= 0; number = ground.nextNumber()) {
+        Block block = ground.block(number);
+        int next = starts[number];
+        int last = next + block.count();
+        long at = open(block);
+        long end = at + block.length();
+        for (; next < last && at < end; next++) {
+          at = ground.codec.next(at, scratch);
+          into[next] = HashRun.signature(hash.of(scratch, 0));
+        }
+        if (at != end || next != last) {
+          throw damaged();
+        }
+      }
+    } catch (DiskException e) {
+      ground.fail(e);
+    }
+  }
+
+  /** Reads a block to be decoded state by state; returns where it begins. */
+  private long open(Block block) {
+    ground.levels.read(block, encoded, Traffic.Kind.VISITED);
+    Arrays.fill(scratch, 0);
+    return encodedAddress + BlockFile.HEAD;
   }
 
   private boolean walk(long states, int count, StateUser user) {

@@ -1,0 +1,103 @@
+package mneme.search.external;
+
+/**
+ * Decides what is done about claims, by how probable it is that one of them is wrong and by the
+ * room that is left for more.
+ */
+final class Trust {
+  /** What is done. */
+  enum Measure {
+    NOTHING,
+    /** The latest levels confirm what they can. */
+    RELIEVE,
+    /** The latest levels confirm what they can, the signatures refute what they can. */
+    SETTLE,
+    /** The files confirm or refute everything. */
+    CONFIRM
+  }
+
+  /** Wrong claims expected before something is done. */
+  private static final double BEARABLE_RISK = 0.25;
+
+  /** A fuller set of claims does not last until the end of a level. */
+  private static final double MANY = 0.7;
+
+  private final Ground ground;
+  private final Worker[] workers;
+  private final Signatures signatures;
+
+  /** Wrong claims to be expected of all levels but the one being filled. */
+  private double risk;
+
+  /** Wrong ones to be expected among those the signatures let pass. */
+  private double settledRisk;
+
+  /** Up to this level nothing is taken on trust. */
+  private int carefulUntil = -1;
+
+  Trust(Ground ground, Worker[] workers, Signatures signatures) {
+    this.ground = ground;
+    this.workers = workers;
+    this.signatures = signatures;
+  }
+
+  Measure measure() {
+    if (ground.level <= carefulUntil) {
+      return Measure.CONFIRM;
+    }
+    if (risk + riskOfLevel() > BEARABLE_RISK) {
+      return settledRisk + riskOfSettling() > BEARABLE_RISK ? Measure.CONFIRM : Measure.SETTLE;
+    }
+    return claimsAreMany() ? Measure.RELIEVE : Measure.NOTHING;
+  }
+
+  private double riskOfLevel() {
+    return ground.levels.size(ground.level + 1) * ground.errorRate();
+  }
+
+  private double riskOfSettling() {
+    return openClaims() * signatures.errorRate();
+  }
+
+  /** The level that was being filled is complete. */
+  void levelEnds() {
+    risk += riskOfLevel();
+  }
+
+  /** The claims of the level being filled are about to be settled. */
+  void settling() {
+    settledRisk += riskOfSettling();
+  }
+
+  /** Everything that is claimed has a signature that was visited. */
+  void isSettled() {
+    risk = settledRisk;
+  }
+
+  /** Nothing is claimed any more. */
+  void isCertain() {
+    risk = 0;
+    settledRisk = 0;
+  }
+
+  void beCarefulUntil(int level) {
+    carefulUntil = level;
+  }
+
+  boolean claimsAreMany() {
+    for (Worker worker : workers) {
+      if (worker.claims().size() > worker.claims().capacity() * MANY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  long openClaims() {
+    long open = 0;
+    for (Worker worker : workers) {
+      open += worker.claims().size();
+    }
+    return open;
+  }
+}
