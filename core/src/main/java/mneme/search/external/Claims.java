@@ -2,7 +2,6 @@ package mneme.search.external;
 
 import mneme.memory.Memory;
 import mneme.store.Layout;
-import mneme.store.StateHash;
 
 /**
  * States that look visited and of which the files have not yet confirmed it: a set, in the order
@@ -26,9 +25,6 @@ final class Claims {
 
   /** Claims from here on are not on disk yet. */
   private int saved;
-
-  /** Claims before this one have a signature that was visited. */
-  private int settled;
 
   Claims(Layout layout, long address, long bytes) {
     this.layout = layout;
@@ -95,7 +91,7 @@ final class Claims {
     }
   }
 
-  /** A visited state was met: if it was claimed and not settled, that is confirmed; true if so. */
+  /** A visited state was met: if it was claimed, that is confirmed. True if it is news. */
   boolean confirm(long hash, long[] words, int at) {
     long entry = entry(hash);
     while (true) {
@@ -104,7 +100,7 @@ final class Claims {
         return false;
       }
       if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
-        if (number <= settled || isConfirmed(number - 1)) {
+        if (isConfirmed(number - 1)) {
           return false;
         }
         drop(number - 1);
@@ -140,52 +136,30 @@ final class Claims {
     levelStart = size;
   }
 
-  int settled() {
-    return settled;
-  }
-
-  /** All claims that are there look visited to the signatures too, or none need have. */
-  void settled(boolean all) {
-    settled = all ? size : 0;
-  }
-
-  /** Forgets the claims that are confirmed; the others keep their order. */
-  void keepOpen(StateHash hash) {
-    Memory.clear(table, (long) places * Integer.BYTES);
+  /**
+   * Forgets the claims that are confirmed; the others keep their order, to be written. Nothing may
+   * be added or looked for before {@link #clear}.
+   */
+  void keepOpen() {
     long[] words = new long[layout.words()];
-    int before = size;
-    int levelBefore = levelStart;
-    int savedBefore = saved;
-    int settledBefore = settled;
-    size = 0;
-    levelStart = 0;
-    saved = 0;
-    settled = 0;
-    for (int number = 0; number < before; number++) {
+    int kept = 0;
+    int keptSaved = 0;
+    int keptEarlier = 0;
+    for (int number = 0; number < size; number++) {
       if (isConfirmed(number)) {
         continue;
       }
-      fetch(number, words, 0);
-      if (size < number) {
-        // Not a byte more than the state has: the next one lies behind it.
-        layout.storeExactly(words, 0, states + (long) size * stride);
+      if (kept < number) {
+        fetch(number, words, 0);
+        layout.storeExactly(words, 0, states + (long) kept * stride);
       }
-      Memory.putByte(marks + size, (byte) 0);
-      size++;
-      enter(hash.of(words, 0));
-      levelStart += number < levelBefore ? 1 : 0;
-      saved += number < savedBefore ? 1 : 0;
-      settled += number < settledBefore ? 1 : 0;
+      kept++;
+      keptSaved += number < saved ? 1 : 0;
+      keptEarlier += number < levelStart ? 1 : 0;
     }
-  }
-
-  /** Enters the last claim, which is not there, into the table. */
-  private void enter(long hash) {
-    long entry = entry(hash);
-    while (Memory.getInt(table + entry * Integer.BYTES) != 0) {
-      entry = entry + 1 == places ? 0 : entry + 1;
-    }
-    Memory.putInt(table + entry * Integer.BYTES, size);
+    size = kept;
+    saved = keptSaved;
+    levelStart = keptEarlier;
   }
 
   int saved() {
@@ -200,7 +174,6 @@ final class Claims {
   void dropLevel() {
     size = levelStart;
     saved = Math.min(saved, size);
-    settled = Math.min(settled, size);
   }
 
   void clear() {
@@ -208,6 +181,5 @@ final class Claims {
     size = 0;
     levelStart = 0;
     saved = 0;
-    settled = 0;
   }
 }

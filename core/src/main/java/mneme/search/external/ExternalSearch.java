@@ -33,6 +33,9 @@ final class ExternalSearch implements AutoCloseable {
   /** A level smaller than this is not worth waking other threads for. */
   private static final long WORTH_SHARING = 4096;
 
+  /** So many claims on disk are nothing. */
+  private static final long MANY_CANDIDATES = 1 << 20;
+
   private final SearchTask task;
   private final StopWatch watch;
   private final Workplace place;
@@ -45,6 +48,7 @@ final class ExternalSearch implements AutoCloseable {
   private final Worker[] workers;
   private final Signatures signatures;
   private final Verifier verifier;
+  private final Candidates candidates;
   private final Trust trust;
   private final ExternalReport report;
   private final long sortBytes;
@@ -95,7 +99,8 @@ final class ExternalSearch implements AutoCloseable {
       throw new IllegalStateException("more memory is shared out than there is");
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
-    this.verifier = new Verifier(ground, workers, signatures, shares.signatures());
+    this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
+    this.candidates = new Candidates(place, ground, workers);
     this.trust = new Trust(ground, workers, signatures);
     this.report =
         new ExternalReport(
@@ -147,7 +152,7 @@ final class ExternalSearch implements AutoCloseable {
       for (Worker worker : workers) {
         worker.claims().dropLevel();
       }
-      checkpoints.write(this::describe, levels.cut(), workers);
+      checkpoints.write(this::describe, levels.cut(), candidates);
       checkpoints.await();
     } catch (DiskException e) {
       // Then the checkpoint before it is the last.
@@ -172,7 +177,7 @@ final class ExternalSearch implements AutoCloseable {
       int level = ground.level;
       long size = levels.size(level);
       if (size == 0) {
-        if (confirm(crew)) {
+        if (confirm(crew, false)) {
           return;
         }
         continue;
@@ -194,7 +199,7 @@ final class ExternalSearch implements AutoCloseable {
         continue;
       }
       if (hasEnough()) {
-        if (confirm(crew)) {
+        if (confirm(crew, false)) {
           return;
         }
         continue;
@@ -212,7 +217,7 @@ final class ExternalSearch implements AutoCloseable {
     trust.levelEnds();
     ground.level = level + 1;
     current = new Snapshot(level + 1, totals());
-    if (trust.openClaims() == 0) {
+    if (trust.openClaims() == 0 && candidates.isEmpty()) {
       verified = current;
       trust.isCertain();
     }
@@ -224,7 +229,7 @@ final class ExternalSearch implements AutoCloseable {
           DiskException.Kind.FULL, "there will not be room on disk for the next level");
     }
     if (checkpoints.isDue()) {
-      checkpoints.write(this::describe, levels.cut(), workers);
+      checkpoints.write(this::describe, levels.cut(), candidates);
     }
   }
 
@@ -234,20 +239,20 @@ final class ExternalSearch implements AutoCloseable {
       case NOTHING -> {
         return true;
       }
-      case RELIEVE -> verifier.relieve(crew);
+      case RELIEVE -> verifier.relieve(candidates, crew);
       case SETTLE -> {
         trust.settling();
-        if (verifier.settle(crew) != Verifier.Result.FINE) {
+        if (verifier.settle(candidates, crew) != Verifier.Result.FINE) {
           stepBack(crew);
           return false;
         }
         trust.isSettled();
       }
       case CONFIRM -> {
-        return confirm(crew);
+        return confirm(crew, true);
       }
     }
-    return !trust.claimsAreMany() || confirm(crew);
+    return candidates.count() < mostCandidates() || confirm(crew, true);
   }
 
   /** Whether a violation was found and one is enough. */
@@ -299,17 +304,39 @@ final class ExternalSearch implements AutoCloseable {
     return ground.hasMore();
   }
 
-  /** Has the claims confirmed; false if the search had to step back. */
-  private boolean confirm(Crew crew) {
-    if (verifier.verify(crew) == Verifier.Result.FINE) {
+  /** Claims on disk are confirmed when there are more, so that they do not fill it. */
+  private long mostCandidates() {
+    return Math.max(4 * levels.states(), MANY_CANDIDATES);
+  }
+
+  /**
+   * Has the claims confirmed; false if the search had to step back.
+   *
+   * @param goesOn whether fingerprints will be needed
+   */
+  private boolean confirm(Crew crew, boolean goesOn) {
+    if (verifier.verify(crew) == Verifier.Result.FINE && reckon(crew, goesOn)) {
       // Everything before this level is certain now.
       verified = current;
       trust.isCertain();
-      checkpoints.claimsAreConfirmed();
+      candidates.clear();
       return true;
     }
     stepBack(crew);
     return false;
+  }
+
+  /** Has the claims on disk confirmed, with all memory there is; false where one is wrong. */
+  private boolean reckon(Crew crew, boolean goesOn) {
+    if (candidates.isEmpty()) {
+      return true;
+    }
+    Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
+    boolean confirmed = candidates.reckon(claims, verifier, crew);
+    if (confirmed && goesOn) {
+      fill(crew, ground.fingerprints.width());
+    }
+    return confirmed;
   }
 
   /** Returns to the last level of which all is confirmed. */
@@ -318,7 +345,7 @@ final class ExternalSearch implements AutoCloseable {
     trust.beCarefulUntil(ground.level + 1);
     trust.isCertain();
     checkpoints.await();
-    checkpoints.claimsAreConfirmed();
+    candidates.clear();
     log.truncate(verified.level());
     base = verified.totals().copy();
     ground.level = verified.level();
@@ -390,24 +417,11 @@ final class ExternalSearch implements AutoCloseable {
     ground.level = current.level() - 1;
     base = current.totals().copy();
     fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
-    // Claims that were open are confirmed now: the fingerprints may be others than before.
-    Claims claims = workers[0].claims();
-    boolean[] missed = new boolean[1];
-    Runnable confirmAll =
-        () -> {
-          claims.beginLevel();
-          missed[0] |= verifier.verify(crew) == Verifier.Result.MISSED_EARLIER;
-          claims.clear();
-        };
-    checkpoints.restore(manifest, workers[0], confirmAll);
-    confirmAll.run();
     ground.level = current.level();
-    if (missed[0]) {
-      stepBack(crew);
-    } else {
+    candidates.restore(manifest.numbers("claims"), current.level());
+    if (candidates.isEmpty()) {
       verified = current;
     }
-    checkpoints.claimsAreConfirmed();
   }
 
   private Snapshot snapshot(Manifest manifest, String prefix) {
@@ -450,6 +464,7 @@ final class ExternalSearch implements AutoCloseable {
     budget.giveBack(sortBytes);
     fingerprintRoom.close();
     threadRoom.close();
+    candidates.close();
     levels.close();
   }
 }

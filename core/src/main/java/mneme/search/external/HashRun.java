@@ -21,7 +21,7 @@ final class HashRun implements AutoCloseable {
 
   static final int SIGNATURE_BITS = Long.SIZE - DROPPED_BITS;
 
-  private static final int BLOCK = 1024;
+  private static final int BLOCK = 2048;
 
   /** The first signature and the number of bits of a difference. */
   private static final int PREFIX = Long.BYTES + 1;

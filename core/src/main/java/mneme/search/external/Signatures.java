@@ -126,12 +126,12 @@ final class Signatures implements AutoCloseable {
     }
   }
 
-  /** Merges the newest runs with those before them that are not more than twice as long. */
+  /** Merges the newest runs with those before them that are not longer than they are together. */
   private void merge() {
     long newer = 0;
     int from = runs.size();
     for (int i = runs.size() - 1; i >= 0; i--) {
-      if (i < runs.size() - 1 && runs.get(i).size() <= 2 * newer) {
+      if (i < runs.size() - 1 && runs.get(i).size() <= newer) {
         from = i;
       }
       newer += runs.get(i).size();

@@ -56,7 +56,7 @@ final class Trust {
   }
 
   private double riskOfSettling() {
-    return openClaims() * signatures.errorRate();
+    return riskOfLevel() * signatures.errorRate();
   }
 
   /** The level that was being filled is complete. */

@@ -23,10 +23,11 @@ final class Verifier {
   private static final long MOST_HINTS = 1 << 24;
 
   /** So many portions in vain and reading back further is given up. */
-  private static final int PATIENCE = 3;
+  private static final int PATIENCE = 2;
 
   private final Ground ground;
   private final Worker[] workers;
+  private final Claims[] claims;
   private final Signatures signatures;
   private final int portion;
   private final VerifierCounts counts = new VerifierCounts();
@@ -37,6 +38,10 @@ final class Verifier {
   Verifier(Ground ground, Worker[] workers, Signatures signatures, int portion) {
     this.ground = ground;
     this.workers = workers;
+    this.claims = new Claims[workers.length];
+    for (int i = 0; i < claims.length; i++) {
+      claims[i] = workers[i].claims();
+    }
     this.signatures = signatures;
     this.portion = portion;
   }
@@ -50,72 +55,85 @@ final class Verifier {
    * is put there; afterwards there are no claims.
    */
   Result verify(Crew crew) {
-    for (Worker worker : workers) {
-      worker.claims().settled(false);
-    }
-    long open = unsettled();
-    if (open == 0) {
+    if (open() == 0) {
       return Result.FINE;
     }
-    counts.asked += open;
-    counts.passes++;
-    AtomicLong left = begin(open);
-    confirm(ground.levels.newestFirst(), hints(open), left, crew);
+    flush();
+    confirmAll(claims, crew);
     return mend() ? Result.FINE : Result.MISSED_EARLIER;
+  }
+
+  /** Has all blocks confirm claims; returns how many are left. Nothing may wait to be written. */
+  AtomicLong confirmAll(Claims[] some, Crew crew) {
+    long open = count(some);
+    AtomicLong left = new AtomicLong(open);
+    if (open > 0) {
+      counts.asked += open;
+      counts.passes++;
+      confirm(ground.levels.newestFirst(), some, hints(some, open), left, crew);
+    }
+    return left;
   }
 
   /**
    * Confirms what the latest levels confirm, as long as that is worth reading them; the other
-   * claims stay.
+   * claims go to disk.
    */
-  void relieve(Crew crew) {
+  void relieve(Candidates candidates, Crew crew) {
+    flush();
     confirmRecent(Integer.MAX_VALUE, crew);
-    keepOpen();
+    spill(candidates);
   }
 
   /**
    * Confirms what the latest levels confirm, and has the signatures say of all other claims whether
-   * they can be right. What is refuted is put where it belongs; what is not stays a claim, and one
-   * that is next to never wrong.
+   * they can be right. What is refuted is put where it belongs; what is not is next to never wrong,
+   * and goes to disk.
    */
-  Result settle(Crew crew) {
-    for (Worker worker : workers) {
-      worker.flush();
-    }
+  Result settle(Candidates candidates, Crew crew) {
+    flush();
     signatures.update(crew);
-    long left = confirmRecent(signatures.blocksKnown(), crew);
-    if (left > 0) {
+    if (confirmRecent(signatures.blocksKnown(), crew) > 0) {
       Questions questions = new Questions();
       signatures.find(questions, crew);
       if (questions.missedEarlier) {
         return Result.MISSED_EARLIER;
       }
     }
-    keepOpen();
-    for (Worker worker : workers) {
-      worker.claims().settled(true);
-    }
+    flush();
+    spill(candidates);
     return Result.FINE;
   }
 
-  private long unsettled() {
-    long open = 0;
+  private void spill(Candidates candidates) {
+    for (Claims some : claims) {
+      some.keepOpen();
+    }
+    candidates.spill();
+  }
+
+  private void flush() {
     for (Worker worker : workers) {
-      open += worker.claims().size() - worker.claims().settled();
+      worker.flush();
+    }
+  }
+
+  private long open() {
+    return count(claims);
+  }
+
+  private static long count(Claims[] several) {
+    long open = 0;
+    for (Claims some : several) {
+      open += some.size();
     }
     return open;
   }
 
-  private AtomicLong begin(long open) {
-    for (Worker worker : workers) {
-      worker.flush();
-    }
-    return new AtomicLong(open);
-  }
-
-  private void confirm(List<Block> blocks, long[] hints, AtomicLong left, Crew crew) {
+  private void confirm(
+      List<Block> blocks, Claims[] some, long[] hints, AtomicLong left, Crew crew) {
     ground.lay(blocks);
-    crew.run(lane -> workers[lane].confirm(workers, hints, left));
+    crew.run(lane -> workers[lane].confirm(some, hints, left));
     ground.throwFailure();
   }
 
@@ -126,22 +144,23 @@ final class Verifier {
    * @return claims that are left
    */
   private long confirmRecent(int must, Crew crew) {
-    long open = unsettled();
+    long open = open();
     if (open == 0) {
       return 0;
     }
-    AtomicLong left = begin(open);
+    AtomicLong left = new AtomicLong(open);
     counts.asked += open;
     counts.partialPasses++;
-    long[] hints = hints(open);
-    // Room for a claim is worth what it spares of a pass over everything.
-    double worth = (double) ground.levels.states() / capacity();
+    long[] hints = hints(claims, open);
+    // What it takes to write a claim, and its share of the pass that will confirm it in the end,
+    // when there is room for about eight times as many.
+    double worth = 4 + ground.levels.states() / (8.0 * capacity());
     int to = ground.levels.blockCount();
     int inVain = 0;
     while (to > 0 && left.get() > 0 && (to > must || inVain < PATIENCE)) {
       List<Block> blocks = ground.levels.before(to, portion);
       long before = left.get();
-      confirm(blocks.reversed(), hints, left, crew);
+      confirm(blocks.reversed(), claims, hints, left, crew);
       to -= blocks.size();
       if (to <= must) {
         long states = 0;
@@ -156,29 +175,21 @@ final class Verifier {
 
   private long capacity() {
     long capacity = 0;
-    for (Worker worker : workers) {
-      capacity += worker.claims().capacity();
+    for (Claims some : claims) {
+      capacity += some.capacity();
     }
     return capacity;
   }
 
-  private void keepOpen() {
-    for (Worker worker : workers) {
-      worker.flush();
-      worker.claims().keepOpen(ground.hash);
-    }
-  }
-
   /** Most visited states are not claimed, which a look at one bit says. */
-  private long[] hints(long open) {
+  private long[] hints(Claims[] several, long open) {
     long bits = Long.highestOneBit(Math.clamp(32 * open, 1 << 12, MOST_HINTS));
     long[] hints = new long[(int) (bits / Long.SIZE)];
     int shift = Long.numberOfLeadingZeros(bits - 1);
     long[] words = new long[ground.layout.words()];
-    for (Worker worker : workers) {
-      Claims claims = worker.claims();
-      for (int number = claims.settled(); number < claims.size(); number++) {
-        claims.fetch(number, words, 0);
+    for (Claims some : several) {
+      for (int number = 0; number < some.size(); number++) {
+        some.fetch(number, words, 0);
         int bit = (int) (ground.hash.of(words, 0) >>> shift);
         hints[bit >> 6] |= 1L << bit;
       }
@@ -190,9 +201,8 @@ final class Verifier {
   private boolean mend() {
     long[] words = new long[ground.layout.words()];
     for (int w = 0; w < workers.length; w++) {
-      Claims claims = workers[w].claims();
-      for (int number = 0; number < claims.size(); number++) {
-        if (!claims.isConfirmed(number) && !refute(w, number, words)) {
+      for (int number = 0; number < claims[w].size(); number++) {
+        if (!claims[w].isConfirmed(number) && !refute(w, number, words)) {
           return false;
         }
       }
@@ -206,12 +216,11 @@ final class Verifier {
 
   /** The state is new: puts it where it belongs, or returns false where that level is past. */
   private boolean refute(int worker, int number, long[] words) {
-    Claims claims = workers[worker].claims();
     counts.refuted++;
-    if (number < claims.levelStart()) {
+    if (number < claims[worker].levelStart()) {
       return false;
     }
-    claims.fetch(number, words, 0);
+    claims[worker].fetch(number, words, 0);
     if (!isOpenBefore(worker, words)) {
       workers[worker].append(words, 0);
     }
@@ -222,18 +231,18 @@ final class Verifier {
   private boolean isOpenBefore(int worker, long[] words) {
     long hash = ground.hash.of(words, 0);
     for (int w = 0; w < worker; w++) {
-      if (workers[w].claims().holds(hash, words)) {
+      if (claims[w].holds(hash, words)) {
         return true;
       }
     }
     return false;
   }
 
-  /** The claims that are neither confirmed nor settled, for the signatures. */
+  /** The claims that are not confirmed, for the signatures. */
   private final class Questions implements Signatures.Wanted {
     private final long[] words = new long[ground.layout.words()];
     private int worker;
-    private int number = workers[0].claims().settled();
+    private int number;
     private int firstWorker;
     private int firstNumber;
     private boolean missedEarlier;
@@ -253,21 +262,20 @@ final class Verifier {
     /** Goes to the next open claim, the present one included; false where there is none. */
     private boolean toOpen() {
       while (worker < workers.length) {
-        Claims claims = workers[worker].claims();
-        while (number < claims.size()) {
-          if (!claims.isConfirmed(number)) {
+        while (number < claims[worker].size()) {
+          if (!claims[worker].isConfirmed(number)) {
             return true;
           }
           number++;
         }
         worker++;
-        number = worker < workers.length ? workers[worker].claims().settled() : 0;
+        number = 0;
       }
       return false;
     }
 
     private long signature() {
-      workers[worker].claims().fetch(number, words, 0);
+      claims[worker].fetch(number, words, 0);
       return HashRun.signature(ground.hash.of(words, 0));
     }
 
@@ -284,7 +292,7 @@ final class Verifier {
             missedEarlier = true;
             return;
           }
-          workers[worker].claims().drop(number);
+          claims[worker].drop(number);
         }
         number++;
       }

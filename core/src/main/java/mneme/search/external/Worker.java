@@ -330,7 +330,7 @@ final class Worker implements SuccessorSink {
    * @param hints a bit for each hash that was claimed, at the place its highest bits give
    * @param left claims that are not confirmed
    */
-  void confirm(Worker[] all, long[] hints, AtomicLong left) {
+  void confirm(Claims[] all, long[] hints, AtomicLong left) {
     try {
       int shift = Long.numberOfLeadingZeros(hints.length * (long) Long.SIZE - 1);
       for (Block block = ground.next(); block != null && left.get() > 0; block = ground.next()) {
@@ -353,9 +353,9 @@ final class Worker implements SuccessorSink {
     }
   }
 
-  private void confirm(Worker[] all, long hashed, AtomicLong left) {
-    for (Worker worker : all) {
-      if (worker.claims.confirm(hashed, scratch, 0)) {
+  private void confirm(Claims[] all, long hashed, AtomicLong left) {
+    for (Claims some : all) {
+      if (some.confirm(hashed, scratch, 0)) {
         left.decrementAndGet();
       }
     }
@@ -404,11 +404,11 @@ final class Worker implements SuccessorSink {
     return true;
   }
 
-  /** Shows the states of a block of some other file, while no level is being expanded. */
+  /** Shows the states of a block of some other file; nothing may wait to be written. */
   void walk(BlockFile file, Block block, StateUser user) {
     file.read(block, encoded, Traffic.Kind.CANDIDATES);
-    decode(block, in);
-    walk(in, block.count(), user);
+    decode(block, out);
+    walk(out, block.count(), user);
   }
 
   /** Looks at states that will not be expanded: the rest of the level, and the next. */
@@ -425,19 +425,24 @@ final class Worker implements SuccessorSink {
     }
   }
 
-  /** Writes claims that are not on disk yet. */
+  /** Writes claims that are not on disk yet, those of an earlier level and those of this one. */
   void save(BlockFile file) {
+    save(file, ground.level - 1, claims.levelStart());
+    save(file, ground.level, claims.size());
+  }
+
+  private void save(BlockFile file, int level, int to) {
     int from = claims.saved();
-    while (from < claims.size()) {
-      int count = Math.min(ground.blockStates, claims.size() - from);
+    while (from < to) {
+      int count = Math.min(ground.blockStates, to - from);
       int length =
           ground.codec.encode(
               claims.states() + (long) from * stride, count, encodedAddress + BlockFile.HEAD);
       encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
-      file.append(ground.level, count, encoded);
+      file.append(level, count, encoded);
       from += count;
+      claims.saved(from);
     }
-    claims.saved(from);
   }
 
   /** A state's vector, for a finding that was kept as a vector alone. */
