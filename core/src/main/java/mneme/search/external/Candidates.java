@@ -126,35 +126,55 @@ final class Candidates implements AutoCloseable {
     return files.indexOf(file) >= restored || block.tag() < levelsLeft;
   }
 
+  /** What is done with a block of claims. */
+  private interface BlockUser {
+    /** Returns false to stop. */
+    boolean block(BlockFile file, Block block);
+  }
+
+  private boolean forEachBlock(BlockUser user) {
+    for (BlockFile file : cut()) {
+      for (Block block : file.blocks()) {
+        if (counts(file, block) && !user.block(file, block)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Shows all claims on disk; nothing may wait to be written. */
+  void forEach(Worker.StateUser user) {
+    forEachBlock(
+        (file, block) -> {
+          workers[0].walk(file, block, user);
+          return true;
+        });
+  }
+
   /**
-   * Has the visited states confirm everything that is here.
+   * Has the visited states confirm everything that is here; nothing may wait to be written.
    *
    * @param into room for claims, as large as can be
    * @return false where a state was not visited
    */
   boolean reckon(Claims into, Verifier verifier, Crew crew) {
-    for (Worker worker : workers) {
-      worker.flush();
-    }
     into.clear();
-    for (BlockFile file : cut()) {
-      for (Block block : file.blocks()) {
-        if (!counts(file, block)) {
-          continue;
-        }
-        if (!into.hasRoom(block.count()) && !confirmed(into, verifier, crew)) {
-          return false;
-        }
-        workers[0].walk(
-            file,
-            block,
-            (hash, words) -> {
-              into.add(hash, words, 0);
+    return forEachBlock(
+            (file, block) -> {
+              if (!into.hasRoom(block.count()) && !confirmed(into, verifier, crew)) {
+                return false;
+              }
+              workers[0].walk(
+                  file,
+                  block,
+                  (hash, words) -> {
+                    into.add(hash, words, 0);
+                    return true;
+                  });
               return true;
-            });
-      }
-    }
-    return confirmed(into, verifier, crew);
+            })
+        && confirmed(into, verifier, crew);
   }
 
   private boolean confirmed(Claims claims, Verifier verifier, Crew crew) {

@@ -191,13 +191,14 @@ final class ExternalSearch implements AutoCloseable {
         return;
       }
       log.begin(level, size);
+      long before = stepsBack;
       if (!expandLevel(crew)) {
         return;
       }
-      log.end(levels.size(level + 1), verifier.counts());
-      if (ground.level != level) {
+      if (stepsBack != before) {
         continue;
       }
+      log.end(levels.size(level + 1), verifier.counts());
       if (hasEnough()) {
         if (confirm(crew, false)) {
           return;
@@ -246,7 +247,6 @@ final class ExternalSearch implements AutoCloseable {
           stepBack(crew);
           return false;
         }
-        trust.isSettled();
       }
       case CONFIRM -> {
         return confirm(crew, true);
@@ -285,11 +285,8 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!reassure(crew)) {
+      if (!reassure(crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
         return true;
-      }
-      if (ground.fingerprints.isCrowded()) {
-        shortenFingerprints(crew);
       }
       ground.place(left);
     }
@@ -315,11 +312,11 @@ final class ExternalSearch implements AutoCloseable {
    * @param goesOn whether fingerprints will be needed
    */
   private boolean confirm(Crew crew, boolean goesOn) {
-    if (verifier.verify(crew) == Verifier.Result.FINE && reckon(crew, goesOn)) {
+    // Older claims first: what a refuted one puts into the level must not confirm them.
+    if (reckon(crew, goesOn) && verifier.verify(crew) == Verifier.Result.FINE) {
       // Everything before this level is certain now.
       verified = current;
       trust.isCertain();
-      candidates.clear();
       return true;
     }
     stepBack(crew);
@@ -331,12 +328,18 @@ final class ExternalSearch implements AutoCloseable {
     if (candidates.isEmpty()) {
       return true;
     }
+    for (Worker worker : workers) {
+      worker.flush();
+    }
     Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
-    boolean confirmed = candidates.reckon(claims, verifier, crew);
-    if (confirmed && goesOn) {
+    if (!candidates.reckon(claims, verifier, crew)) {
+      return false;
+    }
+    candidates.clear();
+    if (goesOn) {
       fill(crew, ground.fingerprints.width());
     }
-    return confirmed;
+    return true;
   }
 
   /** Returns to the last level of which all is confirmed. */
@@ -358,26 +361,34 @@ final class ExternalSearch implements AutoCloseable {
     fill(crew, ground.fingerprints.width());
   }
 
-  private void shortenFingerprints(Crew crew) {
+  /** False if the search had to step back. */
+  private boolean shortenFingerprints(Crew crew) {
+    // What was taken on the word of the long ones must be certain before signatures are asked.
+    if (ground.fingerprints.areLong() && !confirm(crew, false)) {
+      return false;
+    }
     int width = ground.fingerprints.width();
     fill(crew, width == 2 ? 0 : width - 1);
+    return true;
   }
 
-  /** Makes the fingerprints of all states in the files. */
+  /** Makes the fingerprints of all states in the files, and of all that are claimed to be there. */
   private void fill(Crew crew, int width) {
     Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
     ground.fingerprints = new Fingerprints(fingerprintRoom, width);
     ground.goOn();
     ground.lay(levels.newestFirst());
-    crew.run(
-        lane ->
-            workers[lane].walk(
-                (hash, words) -> {
-                  ground.fingerprints.add(hash);
-                  return true;
-                },
-                Traffic.Kind.VISITED));
+    crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
     ground.throwFailure();
+    for (Worker worker : workers) {
+      worker.walkClaims(this::addFingerprint);
+    }
+    candidates.forEach(this::addFingerprint);
+  }
+
+  private boolean addFingerprint(long hash, long[] words) {
+    ground.fingerprints.add(hash);
+    return true;
   }
 
   /** What a limit kept from being expanded is looked at as well. */
@@ -416,11 +427,14 @@ final class ExternalSearch implements AutoCloseable {
     levels.truncate(current.level());
     ground.level = current.level() - 1;
     base = current.totals().copy();
-    fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
     ground.level = current.level();
     candidates.restore(manifest.numbers("claims"), current.level());
+    fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
     if (candidates.isEmpty()) {
       verified = current;
+    } else if (!ground.fingerprints.areLong()) {
+      // On whose word they were taken is not known.
+      confirm(crew, true);
     }
   }
 

@@ -69,6 +69,11 @@ final class Fingerprints implements AutoCloseable {
     return (long) (lines * (LINE / width) * GREATEST_LOAD);
   }
 
+  /** Whether they are next to never wrong. */
+  boolean areLong() {
+    return width == 4;
+  }
+
   int width() {
     return width;
   }

@@ -3,6 +3,11 @@ package mneme.search.external;
 /**
  * Decides what is done about claims, by how probable it is that one of them is wrong and by the
  * room that is left for more.
+ *
+ * <p>That a state is found in its level rests on this: a state that was wrongly taken for visited
+ * is taken so again, whenever it is met, until the files refute it; it never enters a later level.
+ * So fingerprints are never forgotten while the state may be a claim, signatures neither, and what
+ * was taken on the word of the one is confirmed before the other are asked.
  */
 final class Trust {
   /** What is done. */
@@ -41,12 +46,16 @@ final class Trust {
     this.signatures = signatures;
   }
 
+  /** What is to be done now; at the end of a level in any case, and when there is no more room. */
   Measure measure() {
     if (ground.level <= carefulUntil) {
       return Measure.CONFIRM;
     }
-    if (risk + riskOfLevel() > BEARABLE_RISK) {
+    if (!ground.fingerprints.areLong()) {
       return settledRisk + riskOfSettling() > BEARABLE_RISK ? Measure.CONFIRM : Measure.SETTLE;
+    }
+    if (risk + riskOfLevel() > BEARABLE_RISK) {
+      return Measure.CONFIRM;
     }
     return claimsAreMany() ? Measure.RELIEVE : Measure.NOTHING;
   }
@@ -67,11 +76,6 @@ final class Trust {
   /** The claims of the level being filled are about to be settled. */
   void settling() {
     settledRisk += riskOfSettling();
-  }
-
-  /** Everything that is claimed has a signature that was visited. */
-  void isSettled() {
-    risk = settledRisk;
   }
 
   /** Nothing is claimed any more. */

@@ -425,6 +425,11 @@ final class Worker implements SuccessorSink {
     }
   }
 
+  /** Shows the claims in memory. */
+  void walkClaims(StateUser user) {
+    walk(claims.states(), claims.size(), user);
+  }
+
   /** Writes claims that are not on disk yet, those of an earlier level and those of this one. */
   void save(BlockFile file) {
     save(file, ground.level - 1, claims.levelStart());

@@ -47,12 +47,12 @@ class ExternalTest {
 
   static Stream<Setting> settings() {
     return Stream.of(
-        new Setting(1, 64, 40 << 10),
+        new Setting(1, 64, 48 << 10),
         new Setting(2, 64, 96 << 10),
         new Setting(3, 64, 1 << 20),
-        new Setting(1, 16, 40 << 10),
+        new Setting(1, 16, 48 << 10),
         new Setting(2, 12, 96 << 10),
-        new Setting(1, 6, 40 << 10),
+        new Setting(1, 6, 48 << 10),
         new Setting(2, 64, 64 << 20));
   }
 
