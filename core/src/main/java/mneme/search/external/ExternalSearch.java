@@ -9,6 +9,7 @@ import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
@@ -58,6 +59,10 @@ final class ExternalSearch implements AutoCloseable {
   private Snapshot current;
   private Snapshot verified;
   private long stepsBack;
+
+  /** States that were expanded before a step back and are expanded again. */
+  private long revisits;
+
   private @Nullable DiskException problem;
   private boolean expanding;
   private double secondsBefore;
@@ -136,7 +141,7 @@ final class ExternalSearch implements AutoCloseable {
       return report.outcome(
           totals(),
           secondsBefore + watch.seconds(),
-          log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack),
+          details(),
           problem,
           crew);
     }
@@ -345,6 +350,7 @@ final class ExternalSearch implements AutoCloseable {
   /** Returns to the last level of which all is confirmed. */
   private void stepBack(Crew crew) {
     stepsBack++;
+    revisits += totals().expanded - verified.totals().expanded;
     trust.beCarefulUntil(ground.level + 1);
     trust.isCertain();
     checkpoints.await();
@@ -462,6 +468,13 @@ final class ExternalSearch implements AutoCloseable {
     manifest.put("states", levels.states());
     manifest.put("block-states", ground.blockStates);
     manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
+  }
+
+  private List<Detail> details() {
+    List<Detail> details =
+        log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack);
+    details.add(Detail.count("revisits", "", revisits, ""));
+    return details;
   }
 
   private Totals totals() {

@@ -24,9 +24,9 @@ record Shares(
   private static final int LEAST_STATES = 8;
 
   /** The share of the memory that fingerprints get: they make everything else rare. */
-  private static final double FINGERPRINTS = 0.82;
+  private static final double FINGERPRINTS = 0.76;
 
-  private static final double SIGNATURES = 0.03;
+  private static final double SIGNATURES = 0.05;
 
   /**
    * @param blockStates states in a block; 0 for a number that suits the memory
@@ -50,7 +50,7 @@ record Shares(
           "a search on disk needs some more memory for states of this size; try --memory 16m");
     }
     left = Math.max(left, least);
-    long recent = aligned(left * 2 / 5);
+    long recent = aligned(left * 3 / 10);
     return new Shares(
         fingerprints / 64 * 64,
         signatures,
