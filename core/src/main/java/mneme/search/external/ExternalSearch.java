@@ -138,12 +138,7 @@ final class ExternalSearch implements AutoCloseable {
         problem = e;
         watch.reached(Limit.DISK);
       }
-      return report.outcome(
-          totals(),
-          secondsBefore + watch.seconds(),
-          details(),
-          problem,
-          crew);
+      return report.outcome(totals(), secondsBefore + watch.seconds(), details(), problem, crew);
     }
   }
 
