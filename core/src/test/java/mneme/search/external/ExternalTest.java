@@ -119,7 +119,7 @@ class ExternalTest {
     Model model = GraphModels.grid(30, 3);
     ReferenceSearch.Result expected = ReferenceSearch.of(model);
     SearchOutcome outcome =
-        search(plan(Plan.explore(model), new Setting(threads, 64, threads * (48 << 10))));
+        search(plan(Plan.explore(model), new Setting(threads, 64, (32 + 16L * threads) << 10)));
     compare(outcome.figures(), expected, "grid");
     assertThat(count(outcome, "fingerprint_bits")).isZero();
     assertThat(count(outcome, "claims_refuted")).isPositive();
