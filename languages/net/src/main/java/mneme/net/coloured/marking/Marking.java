@@ -163,7 +163,7 @@ public final class Marking {
             slots.size(),
             new MarkingPool(POOL_BYTES));
     regions.add(region);
-    add(region, Slot.growing(place.name(), region.number(), 0, 65535));
+    add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
   }
 
   private void add(Region region, Slot slot) {

@@ -1,6 +1,7 @@
 package mneme.net.coloured.marking;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +17,14 @@ final class MarkingPool {
   private volatile Entry[] entries = new Entry[1024];
   private int size;
 
-  /** Numbers plus 1 by hash, open addressing, at most half full. */
-  private volatile int[] index = new int[4096];
+  /** High half of the hash and number plus 1, by hash, open addressing, at most half full. */
+  private volatile long[] index = new long[4096];
 
-  private volatile long bytes;
+  /** What entries and tables take. */
+  private long bytes;
+
+  /** What is seen of {@link #bytes} without a lock, with what others charged. */
+  private final AtomicLong charged = new AtomicLong();
 
   /**
    * The colours of a marking in ascending order.
@@ -85,8 +90,14 @@ final class MarkingPool {
     insert(EMPTY);
   }
 
+  /** How much memory is taken, by the caches of all threads too. */
   long bytes() {
-    return bytes;
+    return charged.get();
+  }
+
+  /** Notes memory that a cache takes. */
+  void charge(long more) {
+    charged.addAndGet(more);
   }
 
   Entry get(int number) {
@@ -130,11 +141,18 @@ final class MarkingPool {
 
   /** May miss what another thread is adding. */
   private int find(Entry from, long key, int tokens, long hash) {
-    int[] table = index;
+    long[] table = index;
     Entry[] known = entries;
     int mask = table.length - 1;
-    for (int at = start(hash, mask); table[at] != 0; at = at + 1 & mask) {
-      int number = table[at] - 1;
+    for (int at = start(hash, mask); ; at = at + 1 & mask) {
+      long there = table[at];
+      if (there == 0) {
+        return -1;
+      }
+      if ((there ^ hash) >>> 32 != 0) {
+        continue;
+      }
+      int number = (int) there - 1;
       Entry entry = number < known.length ? known[number] : null;
       if (entry == null) {
         return -1;
@@ -143,7 +161,6 @@ final class MarkingPool {
         return number;
       }
     }
-    return -1;
   }
 
   private synchronized int add(Entry from, long key, int position, int tokens, long hash) {
@@ -180,35 +197,39 @@ final class MarkingPool {
     if (bytes + cost > mostBytes) {
       return FULL;
     }
+    long before = bytes;
     Entry[] table = entries;
     if (size == table.length) {
       table = Arrays.copyOf(table, 2 * size);
+      bytes += 4L * size;
     }
     table[size] = entry;
     entries = table;
     if (2 * (size + 1) > index.length) {
+      bytes += 8L * index.length;
       index = rehashed();
     }
     enter(index, entry.hash, size);
     size++;
     bytes += cost;
+    charge(bytes - before);
     return size - 1;
   }
 
-  private int[] rehashed() {
-    int[] larger = new int[2 * index.length];
+  private long[] rehashed() {
+    long[] larger = new long[2 * index.length];
     for (int number = 0; number < size; number++) {
       enter(larger, entries[number].hash, number);
     }
     return larger;
   }
 
-  private static void enter(int[] table, long hash, int number) {
+  private static void enter(long[] table, long hash, int number) {
     int mask = table.length - 1;
     int at = start(hash, mask);
     while (table[at] != 0) {
       at = at + 1 & mask;
     }
-    table[at] = number + 1;
+    table[at] = hash & 0xFFFF_FFFF_0000_0000L | number + 1;
   }
 }
