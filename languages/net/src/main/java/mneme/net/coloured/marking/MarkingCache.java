@@ -1,8 +1,8 @@
 package mneme.net.coloured.marking;
 
 /**
- * Remembers what changes by one token led to, for one thread and one place. Grows while that pays.
- * Not thread-safe.
+ * Remembers the markings with one token more, for one thread and one place; those with one less the
+ * pool knows itself. Grows while that pays. Not thread-safe.
  */
 final class MarkingCache {
   private static final int FIRST_SIZE = 1 << 10;
@@ -10,7 +10,7 @@ final class MarkingCache {
 
   private final MarkingPool pool;
 
-  /** Two numbers an entry: colour and direction; the marking's number plus 1, and the result's. */
+  /** Two numbers an entry: the colour; the marking's number plus 1, and the result's. */
   private long[] entries = new long[2 * FIRST_SIZE];
 
   private int mask = FIRST_SIZE - 1;
@@ -23,26 +23,25 @@ final class MarkingCache {
 
   /** The same as {@link MarkingPool#changed}. */
   int changed(int number, long key, int more, int limit) {
-    if (more != 1 && more != -1) {
+    if (more != 1) {
       return pool.changed(number, key, more, limit);
     }
-    long change = 2 * key + (more > 0 ? 1 : 0);
     long from = number + 1L << 32;
     long[] known = entries;
-    int at = start(change, from);
-    if (known[at] == change && (known[at + 1] & 0xFFFF_FFFF_0000_0000L) == from) {
+    int at = start(key, from);
+    if (known[at] == key && (known[at + 1] & 0xFFFF_FFFF_0000_0000L) == from) {
       return (int) known[at + 1];
     }
     // Two entries are in the same line of the processor's cache.
     int other = at ^ 2;
-    if (known[other] == change && (known[other + 1] & 0xFFFF_FFFF_0000_0000L) == from) {
+    if (known[other] == key && (known[other + 1] & 0xFFFF_FFFF_0000_0000L) == from) {
       return (int) known[other + 1];
     }
     int result = pool.changed(number, key, more, limit);
     if (result != MarkingPool.FULL) {
       known[other] = known[at];
       known[other + 1] = known[at + 1];
-      known[at] = change;
+      known[at] = key;
       known[at + 1] = from | result & 0xFFFF_FFFFL;
       if (++misses > mask && mask + 1 < MOST_SIZE) {
         grow();
@@ -51,8 +50,8 @@ final class MarkingCache {
     return result;
   }
 
-  private int start(long change, long from) {
-    long mixed = (change ^ from * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
+  private int start(long key, long from) {
+    long mixed = (key ^ from * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
     return (int) (mixed >>> 40 & mask) << 1;
   }
 

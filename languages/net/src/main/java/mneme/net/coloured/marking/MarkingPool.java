@@ -1,5 +1,7 @@
 package mneme.net.coloured.marking;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe: what is there is found without a lock.
  */
 final class MarkingPool {
-  private static final int OVERHEAD = 80;
-  private static final Entry EMPTY = new Entry(new long[0], null, 0);
+  private static final int OVERHEAD = 96;
+
+  /** Whoever sees a number here sees the marking too. */
+  private static final VarHandle LESS = MethodHandles.arrayElementVarHandle(int[].class);
+
+  private static final Entry EMPTY = new Entry(new long[0], null, 0, new int[0]);
 
   private final long mostBytes;
   private volatile Entry[] entries = new Entry[1024];
@@ -31,8 +37,9 @@ final class MarkingPool {
    *
    * @param counts how many tokens of each; null where it is one everywhere
    * @param hash a sum over the tokens, so that a change of one changes it by a known amount
+   * @param less by colour: the number plus 1 of the marking with a token less, 0 where not known
    */
-  record Entry(long[] keys, int @Nullable [] counts, long hash) {
+  record Entry(long[] keys, int @Nullable [] counts, long hash, int[] less) {
     int count(int position) {
       return counts == null ? 1 : counts[position];
     }
@@ -134,9 +141,24 @@ final class MarkingPool {
     if (tokens < 0 || tokens > limit) {
       return IMPOSSIBLE;
     }
+    if (more == -1) {
+      int known = (int) LESS.getAcquire(from.less, position);
+      if (known != 0) {
+        return known - 1;
+      }
+    }
     long hash = from.hash + more * mix(key);
     int found = find(from, key, tokens, hash);
-    return found >= 0 ? found : add(from, key, position, tokens, hash);
+    int result = found >= 0 ? found : add(from, key, position, tokens, hash);
+    if (result >= 0) {
+      if (more == -1) {
+        LESS.setRelease(from.less, position, result + 1);
+      } else if (more == 1) {
+        Entry to = entries[result];
+        LESS.setRelease(to.less, to.find(key), number + 1);
+      }
+    }
+    return result;
   }
 
   /** May miss what another thread is adding. */
@@ -185,14 +207,14 @@ final class MarkingPool {
       counts[i] = i == at && put == 1 ? tokens : from.count(i < at ? i : i - put + skipped);
       single &= counts[i] == 1;
     }
-    return new Entry(keys, single ? null : counts, hash);
+    return new Entry(keys, single ? null : counts, hash, new int[keys.length]);
   }
 
   /** The number of a marking that is not there yet. */
   private int insert(Entry entry) {
     long cost =
         OVERHEAD
-            + 8L * entry.keys.length
+            + 12L * entry.keys.length
             + (entry.counts == null ? 0 : 16 + 4L * entry.counts.length);
     if (bytes + cost > mostBytes) {
       return FULL;
