@@ -35,6 +35,7 @@ public final class Marking {
   private static final long POOL_BYTES = 1L << 30;
 
   private final List<Region> regions = new ArrayList<>();
+  private final List<InternedRegion> interned = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
   private final List<String> components = new ArrayList<>();
   private final Values values;
@@ -163,6 +164,7 @@ public final class Marking {
             slots.size(),
             new MarkingPool(POOL_BYTES));
     regions.add(region);
+    interned.add(region);
     add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
   }
 
@@ -186,6 +188,15 @@ public final class Marking {
 
   public List<Region> regions() {
     return regions;
+  }
+
+  /** What numbered markings and numbered values take. */
+  public long poolBytes() {
+    long bytes = values.pool().bytes();
+    for (InternedRegion region : interned) {
+      bytes += region.bytes();
+    }
+    return bytes;
   }
 
   /** The region of a slot that was there from the beginning. */

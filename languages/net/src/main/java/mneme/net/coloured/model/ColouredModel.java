@@ -181,6 +181,11 @@ public class ColouredModel implements Model {
   }
 
   @Override
+  public long tableBytes() {
+    return marking.poolBytes();
+  }
+
+  @Override
   public Independence independence() {
     return independence;
   }
