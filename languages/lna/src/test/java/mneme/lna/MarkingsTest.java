@@ -70,7 +70,8 @@ class MarkingsTest {
   @Test
   void aSecondTokenForTheSameValueForbidsSharing() throws SourceException {
     ColouredModel twice =
-        Nets.net(PROCESSES.replace("place done { dom: id; }", "place done { dom: id; init: <(1)>; }"));
+        Nets.net(
+            PROCESSES.replace("place done { dom: id; }", "place done { dom: id; init: <(1)>; }"));
     assertThat(twice.shape().slots()).extracting(Slot::name).contains("idle(1)", "busy(0, 1)");
   }
 
@@ -78,8 +79,7 @@ class MarkingsTest {
   void aTransitionThatMakesTokensForbidsSharing() throws SourceException {
     ColouredModel made =
         Nets.net(
-            PROCESSES.replace(
-                "out { idle: <( i )>; }", "out { idle: <( i )>; done: <( i )>; }"));
+            PROCESSES.replace("out { idle: <( i )>; }", "out { idle: <( i )>; done: <( i )>; }"));
     assertThat(made.shape().slots()).extracting(Slot::name).contains("idle(1)", "done(1)");
   }
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Places of which the net's structure shows that they hold at most one token for each value of a
  * component, like the states of a process, share a slot for each value ({@link SharedRegion}).
- * Another place with few colours has a slot for each ({@link DenseRegion}); one with many, or with so
- * few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}). Where
- * there are many colours and nobody knows how many tokens, the whole marking of the place is a
- * number ({@link InternedRegion}).
+ * Another place with few colours has a slot for each ({@link DenseRegion}); one with many, or with
+ * so few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}).
+ * Where there are many colours and nobody knows how many tokens, the whole marking of the place is
+ * a number ({@link InternedRegion}).
  */
 public final class Marking {
   /** More tokens of one colour than this are taken for a place that fills without end. */

@@ -23,8 +23,7 @@ public final class SharedSlots {
     for (int place : members.keySet().stream().sorted().toList()) {
       int component = members.getOrDefault(place, UnitInvariants.NONE);
       SharedRegion region =
-          new SharedRegion(
-              net.places().get(place), place, domains[place], base, component, offset);
+          new SharedRegion(net.places().get(place), place, domains[place], base, component, offset);
       regions.add(region);
       offset += region.others();
     }
