@@ -61,7 +61,7 @@ public final class Marking {
     for (int p = 0; p < domains.length; p++) {
       domains[p] = new Colours(net.places().get(p).domain(), values.pool());
     }
-    SharedSlots[] groups = shared(net, initial, domains);
+    @Nullable SharedSlots[] groups = shared(net, initial, domains);
     for (int p = 0; p < net.places().size(); p++) {
       Place place = net.places().get(p);
       components.add(place.name());

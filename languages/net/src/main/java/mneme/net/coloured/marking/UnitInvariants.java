@@ -143,15 +143,15 @@ final class UnitInvariants {
 
   private boolean startsWithOneEach(Map<Integer, Integer> set) {
     Map<Long, Long> tokens = new HashMap<>();
-    Sort[] sorts = new Sort[1];
+    Sort first = null;
     for (Map.Entry<Integer, Integer> entry : set.entrySet()) {
       int component = entry.getValue();
       if (component != NONE) {
         Sort sort = net.places().get(entry.getKey()).domain().get(component);
-        if (Values.isPooled(sort) || sorts[0] != null && !isAlike(sorts[0], sort)) {
+        if (Values.isPooled(sort) || first != null && !isAlike(first, sort)) {
           return false;
         }
-        sorts[0] = sort;
+        first = first == null ? sort : first;
       }
       for (InitialTokens some : initial.get(entry.getKey())) {
         long value = component == NONE ? 0 : some.colour()[component];
