@@ -62,7 +62,7 @@ class RunnerTest {
             }) {
           @Override
           public long tableBytes() {
-            return bytes.addAndGet(1 << 10);
+            return bytes.addAndGet(1 << 14);
           }
         };
     Limits limits = Limits.memory(8 << 20);
