@@ -70,8 +70,7 @@ final class Expressions {
     return typed;
   }
 
-  static Expression coerce(Typed typed, Sort target, Position position)
-      throws LnaException {
+  static Expression coerce(Typed typed, Sort target, Position position) throws LnaException {
     if (!Types.fit(typed.sort(), target)) {
       throw new LnaException(
           position, "expected a " + target.name() + ", but this is a " + typed.sort().name());

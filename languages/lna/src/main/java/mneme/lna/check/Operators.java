@@ -26,7 +26,8 @@ final class Operators {
   Typed prefix(Syntax.Prefix prefix, @Nullable Sort expected) throws LnaException {
     if (prefix.operator().equals("not")) {
       return Typed.of(
-          new Expression.Unary(Expression.UnaryOperator.NOT, expressions.condition(prefix.operand())),
+          new Expression.Unary(
+              Expression.UnaryOperator.NOT, expressions.condition(prefix.operand())),
           Types.BOOL);
     }
     if (prefix.operator().equals("-")) {
@@ -151,7 +152,9 @@ final class Operators {
       return typed.expression();
     }
     return new Expression.Construct(
-        sort, List.of(Expressions.coerce(typed, sort.element(), expression.position())), expression.position());
+        sort,
+        List.of(Expressions.coerce(typed, sort.element(), expression.position())),
+        expression.position());
   }
 
   private Typed concatenation(Syntax.Infix infix, @Nullable Sort expected) throws LnaException {
