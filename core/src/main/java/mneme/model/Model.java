@@ -127,6 +127,14 @@ public interface Model {
     return true;
   }
 
+  /**
+   * What the model's own tables take beside the states, in bytes: values that are too large for a
+   * slot and have numbers instead. They grow while a model runs, and count as memory of the run.
+   */
+  default long tableBytes() {
+    return 0;
+  }
+
   /** The processes as they are written; empty where the language has none. */
   default List<Automaton> automata() {
     return List.of();
