@@ -204,14 +204,23 @@ public class Interpreter extends Operations implements Engine {
 
   /** Goes on with the same process alone; where it cannot, others may. */
   protected final void chain(int pid, Step step) {
-    if (hasTooManyWays()) {
-      return;
+    boolean outermost = enterAtomic();
+    if (isNew(pid)) {
+      follow(pid, step);
     }
+    if (outermost) {
+      leaveAtomic(step.position());
+    }
+  }
+
+  private void follow(int pid, Step step) {
     if (depth >= LONGEST_ATOMIC) {
-      throw fail(
-          ModelError.Kind.BOUND_EXCEEDED,
-          "an atomic sequence takes more than " + LONGEST_ATOMIC + " steps",
-          step.position());
+      emitError(
+          new ModelError(
+              ModelError.Kind.NOT_FOLLOWED,
+              "an atomic sequence takes more than " + LONGEST_ATOMIC + " steps",
+              step.position()));
+      return;
     }
     boolean waited = timeout;
     timeout = false;

@@ -133,7 +133,7 @@ abstract class Operations extends Evaluation {
         throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
       }
       if (count > LONGEST_D_STEP) {
-        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());
+        throw fail(ModelError.Kind.NOT_FOLLOWED, "a d_step has no end", dStep.position());
       }
       if (offered != 0) {
         withdraw(program.channelTypes().get(channelType[offered]));
