@@ -109,6 +109,16 @@ public interface Model {
     return null;
   }
 
+  /**
+   * What an event does one after the other, where a step of the model can consist of several, print
+   * something, or choose its partner; empty where {@link #transition} and {@link #message} say all.
+   *
+   * @param before a state in which the event is enabled
+   */
+  default List<Substep> substeps(int[] before, long event) {
+    return List.of();
+  }
+
   /** Which events may change places; null where the language does not know. */
   default @Nullable Independence independence() {
     return null;

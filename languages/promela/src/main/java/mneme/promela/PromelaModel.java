@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
-import mneme.model.Event;
 import mneme.model.Independence;
 import mneme.model.Message;
 import mneme.model.Model;
@@ -16,6 +15,7 @@ import mneme.model.SlotSet;
 import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
+import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
@@ -38,7 +38,7 @@ public final class PromelaModel implements Model {
   private final Shape shape;
   private final Transitions transitions;
   private final Messages messages;
-  private final @Nullable Independence independence;
+  private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
 
   PromelaModel(Program program, Checker.Names names, Execution execution) {
@@ -48,8 +48,8 @@ public final class PromelaModel implements Model {
     this.shapes = new Shapes(program);
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
-    this.messages = new Messages(program, transitions);
-    this.independence = Footprints.of(program);
+    this.messages = new Messages(program);
+    this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
   }
 
@@ -133,12 +133,17 @@ public final class PromelaModel implements Model {
 
   @Override
   public @Nullable Independence independence() {
-    return independence;
+    return independence.get();
   }
 
   @Override
   public @Nullable Message message(int[] before, long event) {
-    return messages.of(before, Event.transition(event, choiceBits()));
+    return messages.of(before, event);
+  }
+
+  @Override
+  public List<Substep> substeps(int[] before, long event) {
+    return messages.substeps(before, event);
   }
 
   @Override

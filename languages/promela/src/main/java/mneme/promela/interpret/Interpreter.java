@@ -134,6 +134,8 @@ public class Interpreter extends Operations implements Engine {
         System.arraycopy(program.hidden(), 0, hidden, 0, hidden.length);
       }
     }
+    int told = told();
+    tried(step, pid);
     int[] kept = hidden.length == 0 ? hidden : hidden.clone();
     boolean moved;
     try {
@@ -143,6 +145,7 @@ public class Interpreter extends Operations implements Engine {
       moved = true;
     }
     undo(mark);
+    untell(told);
     if (step.action() instanceof Action.Run || step.action() instanceof Action.End) {
       locate(Math.max(0, pid - 1));
     }
