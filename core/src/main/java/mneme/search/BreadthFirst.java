@@ -9,6 +9,7 @@ import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Rebuilding;
+import mneme.store.StateLoader;
 import mneme.store.Store;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -248,6 +249,10 @@ public final class BreadthFirst implements Search {
     private final int lane;
     private final Inserter inserter;
     private final Expander expander;
+
+    /** What loads the states of the level quicker than the store does; or null. */
+    private final @Nullable StateLoader loader;
+
     private final boolean wantsEdges = task.observer().wantsEdges();
     private int[] state = new int[task.model().shape().size()];
     private long matched;
@@ -261,6 +266,7 @@ public final class BreadthFirst implements Search {
     Worker(int lane) {
       this.lane = lane;
       this.inserter = frontier.inserter(lane, this);
+      this.loader = dense && inserter instanceof StateLoader quick ? quick : null;
       this.expander = new Expander(task, lane, inserter);
     }
 
@@ -313,7 +319,7 @@ public final class BreadthFirst implements Search {
         if ((number - from) % CHECK_EVERY == 0) {
           touched += levels.touch(in, level, number, Math.min(number + CHECK_EVERY, to));
         }
-        state = levels.load(in, level, number, state);
+        load(in, level, number);
         expander.expand(levels.id(in, level, number), state);
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
@@ -321,6 +327,13 @@ public final class BreadthFirst implements Search {
         }
       }
       return true;
+    }
+
+    private void load(int in, int level, long number) {
+      state =
+          loader == null
+              ? levels.load(in, level, number, state)
+              : loader.load(levels.id(in, level, number), state);
     }
 
     /** Looks at the states of a level from some place on. */
@@ -334,7 +347,7 @@ public final class BreadthFirst implements Search {
           if (expander.checker().isSatisfied()) {
             return;
           }
-          state = levels.load(in, level, first + at, state);
+          load(in, level, first + at);
           expander.checker().state(levels.id(in, level, first + at), state);
         }
         place += size;

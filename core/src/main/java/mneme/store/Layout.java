@@ -26,7 +26,10 @@ public final class Layout {
   private final int[] bits;
   private final boolean[] fixed;
   private final int last;
-  private final int[][] slotsOfWord;
+
+  /** By word the runs that lie in it. */
+  private final int[][] runsOfWord;
+
   private final long tailMask;
   private final int stride;
 
@@ -57,15 +60,19 @@ public final class Layout {
     }
     int tailBytes = Math.max(1, (filled[used - 1] + 7) / 8);
     this.words = used + 1 & -2;
-    this.slotsOfWord = new int[used][];
-    for (int w = 0; w < used; w++) {
-      int at = w;
-      slotsOfWord[w] = IntStream.range(0, slots).filter(slot -> word[slot] == at).toArray();
-    }
     this.last = used - 1;
     this.tailMask = -1L >>> Long.SIZE - 8 * tailBytes;
     this.stride = last * Long.BYTES + tailBytes;
     this.runs = runs();
+    this.runsOfWord = new int[used][];
+    for (int w = 0; w < used; w++) {
+      int at = w;
+      runsOfWord[w] =
+          IntStream.range(0, runs.length)
+              .filter(i -> runs[i - i % RUN] == at)
+              .map(i -> runs[i])
+              .toArray();
+    }
   }
 
   /** Places some of the slots from a word on and returns the word behind them. */
@@ -243,8 +250,9 @@ public final class Layout {
 
   /** Sets the slots that lie in one word. */
   public void unpackWord(int w, long packed, int[] into) {
-    for (int slot : slotsOfWord[w]) {
-      into[slot] = extract(packed, slot);
+    int[] all = runsOfWord[w];
+    for (int run = 0; run < all.length; run += RUN) {
+      unpackRun(all, run, packed >>> all[run + 1], into);
     }
   }
 
@@ -315,10 +323,6 @@ public final class Layout {
     }
   }
 
-  private int extract(long packed, int slot) {
-    return least[slot] + (int) (packed >>> shift[slot] & (1L << bits[slot]) - 1);
-  }
-
   /**
    * Writes packed words to memory; up to 7 bytes behind the state are overwritten, so that states
    * are written one behind the other.
@@ -348,6 +352,12 @@ public final class Layout {
     if (last + 1 < words) {
       into[at + last + 1] = 0;
     }
+  }
+
+  /** Reads one word that carries information; reads up to 7 bytes behind the state. */
+  public long fetchWord(long address, int w) {
+    long read = Memory.getLong(address + (long) w * Long.BYTES);
+    return w == last ? read & tailMask : read;
   }
 
   /** Whether memory holds these packed words; reads up to 7 bytes behind the state. */

@@ -9,14 +9,16 @@ import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
+import mneme.store.StateLoader;
 import mneme.store.table.HashIndex;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
  * come from, and looked up in batches, so that the cache misses of many look-ups are under way
  * together: random access to main memory is what a search waits for.
  */
-final class FullInserter implements Inserter {
+final class FullInserter implements Inserter, StateLoader {
   private static final int BATCH = 256;
 
   /**
@@ -49,6 +51,11 @@ final class FullInserter implements Inserter {
   private int[] pairStamp;
   private int stamp;
   private long from = -1;
+
+  /** The vector that says the same as the base; null where there is none. */
+  private int @Nullable [] loaded;
+
+  private long loadedId;
 
   private int size;
   private long[] packed;
@@ -90,6 +97,7 @@ final class FullInserter implements Inserter {
   private void adopt(Layout newLayout, StateHash newHash) {
     layout = newLayout;
     hash = newHash;
+    loaded = null;
     words = newLayout.words();
     stride = newLayout.stride();
     places = new SlotPlaces(newLayout);
@@ -114,8 +122,55 @@ final class FullInserter implements Inserter {
   @Override
   public void from(long id, int[] state) {
     from = id;
+    if (state == loaded && id == loadedId) {
+      return;
+    }
+    loaded = null;
     fetchBase(id);
     sumUpBase();
+  }
+
+  /**
+   * A state mostly differs in few words from the one before it: the others are not unpacked again.
+   */
+  @Override
+  public int[] load(long id, int[] into) {
+    if (concurrent && growing) {
+      return store.load(id, into);
+    }
+    if (into == loaded) {
+      loadedId = id;
+      from = id;
+      refresh(addressOf(id), into);
+      return into;
+    }
+    int[] target = store.load(id, into);
+    layout.fetch(addressOf(id), base, 0);
+    sumUpBase();
+    from = id;
+    loadedId = id;
+    loaded = target;
+    return target;
+  }
+
+  /** Makes the base, and the vector that says the same, what is stored at an address. */
+  private void refresh(long address, int[] vector) {
+    long[] known = base;
+    int used = layout.usedWords();
+    boolean isLong = words > SHORT_STATE;
+    for (int w = 0; w < used; w++) {
+      long word = layout.fetchWord(address, w);
+      if (word != known[w]) {
+        known[w] = word;
+        layout.unpackWord(w, word, vector);
+        if (isLong) {
+          int pair = w >> 1;
+          long share = hash.ofPair(known, 0, pair);
+          baseSum += share - basePairs[pair];
+          basePairs[pair] = share;
+        }
+      }
+    }
   }
 
   private void sumUpBase() {
