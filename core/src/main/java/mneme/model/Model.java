@@ -71,6 +71,14 @@ public interface Model {
     return null;
   }
 
+  /**
+   * The same model, which may rest only where no message waits in a channel; null where the
+   * language has no resting states and channels.
+   */
+  default @Nullable Model restingWithEmptyChannels() {
+    return null;
+  }
+
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);

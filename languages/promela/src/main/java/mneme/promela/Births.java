@@ -127,8 +127,7 @@ final class Births {
   private void note(Proctype type, Action action) {
     switch (action) {
       case Action.Assign assign -> note(type, assign.target());
-      case Action.Receive receive ->
-          receive.fields().forEach(field -> note(type, field.target()));
+      case Action.Receive receive -> receive.fields().forEach(field -> note(type, field.target()));
       case Action.Run run -> note(type, run.target());
       case Action.DStep dStep ->
           dStep
@@ -138,8 +137,7 @@ final class Births {
                       location
                           .groups()
                           .forEach(
-                              group ->
-                                  group.steps().forEach(step -> note(type, step.action()))));
+                              group -> group.steps().forEach(step -> note(type, step.action()))));
       default -> {}
     }
   }
@@ -166,13 +164,11 @@ final class Births {
     return channels(channel, type, pid, 0);
   }
 
-  private @Nullable Set<Integer> channels(
-      Expression channel, Proctype type, int pid, int depth) {
+  private @Nullable Set<Integer> channels(Expression channel, Proctype type, int pid, int depth) {
     if (channel instanceof Expression.Constant(int id)) {
       return id > 0 && id <= program.channels().size() ? Set.of(id) : null;
     }
-    if (!(channel instanceof Expression.Load(Place place))
-        || depth > program.proctypes().size()) {
+    if (!(channel instanceof Expression.Load(Place place)) || depth > program.proctypes().size()) {
       return null;
     }
     if (place.area() == Area.GLOBAL) {

@@ -56,8 +56,7 @@ final class Footprint {
     }
     for (Map.Entry<Integer, Integer> use : channels.entrySet()) {
       Integer theirs = other.channels.get(use.getKey());
-      if (theirs != null
-          && (changes(use.getValue(), theirs) || changes(theirs, use.getValue()))) {
+      if (theirs != null && (changes(use.getValue(), theirs) || changes(theirs, use.getValue()))) {
         return true;
       }
     }

@@ -40,6 +40,20 @@ public final class PromelaModel implements Model {
   private final Messages messages;
   private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
+  private final boolean emptyChannels;
+
+  private PromelaModel(PromelaModel model, boolean emptyChannels) {
+    this.program = model.program;
+    this.names = model.names;
+    this.engines = model.engines;
+    this.shapes = model.shapes;
+    this.shape = model.shape;
+    this.transitions = model.transitions;
+    this.messages = model.messages;
+    this.independence = model.independence;
+    this.initial = model.initial;
+    this.emptyChannels = emptyChannels;
+  }
 
   PromelaModel(Program program, Checker.Names names, Execution execution) {
     this.program = program;
@@ -51,6 +65,7 @@ public final class PromelaModel implements Model {
     this.messages = new Messages(program);
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
+    this.emptyChannels = false;
   }
 
   /** What is executed. */
@@ -123,7 +138,13 @@ public final class PromelaModel implements Model {
 
   @Override
   public Predicate validEnd() {
-    return new Where("valid end state", Location::end, true, program, everything());
+    Predicate resting = new Where("valid end state", Location::end, true, program, everything());
+    return emptyChannels ? new Empty(resting, program) : resting;
+  }
+
+  @Override
+  public Model restingWithEmptyChannels() {
+    return new PromelaModel(this, true);
   }
 
   @Override
@@ -161,6 +182,29 @@ public final class PromelaModel implements Model {
       return program.mtypes().get(value - 1);
     }
     return Integer.toString(value);
+  }
+
+  /** Where a predicate holds and no message waits. */
+  private record Empty(Predicate predicate, Program program) implements Predicate {
+    @Override
+    public String text() {
+      return predicate.text() + " with empty channels";
+    }
+
+    @Override
+    public SlotSet reads() {
+      return predicate.reads();
+    }
+
+    @Override
+    public Test test() {
+      Test first = predicate.test();
+      Question question = new Question(program);
+      return state ->
+          first.holdsIn(state) == Outcome.TRUE
+              ? Outcome.of(question.channelsAreEmpty(state))
+              : Outcome.FALSE;
+    }
   }
 
   /** Whether all processes, or some process, are in locations of a kind. */

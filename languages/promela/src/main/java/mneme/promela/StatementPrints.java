@@ -116,8 +116,7 @@ final class StatementPrints {
       case Action.Print values -> values.values().forEach(value -> look(value, print));
       case Action.Send send -> {
         send.values().forEach(value -> look(value, print));
-        channel(
-            send.channel(), possible && !send.sorted() ? SEND : SEND | BOTH_ENDS, print);
+        channel(send.channel(), possible && !send.sorted() ? SEND : SEND | BOTH_ENDS, print);
       }
       case Action.Receive receive -> {
         int how = receive.keep() ? LOOK_AHEAD : RECEIVE;

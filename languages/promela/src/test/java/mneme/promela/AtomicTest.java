@@ -78,8 +78,7 @@ class AtomicTest {
   @EnumSource(Execution.class)
   void aCircleIsAnErrorOfTheModel(Execution execution) throws SourceException {
     Run run =
-        explore(
-            "byte x; active proctype P() { atomic { do :: x = (x + 1) % 5 od } }", execution);
+        explore("byte x; active proctype P() { atomic { do :: x = (x + 1) % 5 od } }", execution);
     assertThat(run.figures().runtimeErrors()).isEqualTo(1);
     assertThat(run.figures().deadlocks()).isZero();
   }

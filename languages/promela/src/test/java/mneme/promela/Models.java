@@ -24,8 +24,7 @@ final class Models {
   }
 
   /** Compiled and interpreted a text has these numbers. */
-  static void counts(
-      String text, long states, long transitions, long invalidEnds, boolean violated)
+  static void counts(String text, long states, long transitions, long invalidEnds, boolean violated)
       throws SourceException {
     for (Execution execution : List.of(Execution.INTERPRETED, Execution.COMPILED)) {
       Figures figures = Runner.run(Plan.explore(load(text, execution))).figures();

@@ -106,9 +106,6 @@ class UnlessTest {
           run P2(1, r);
         }
         """,
-        11,
-        11,
-        2,
-        false);
+        11, 11, 2, false);
   }
 }

@@ -319,12 +319,7 @@ final class FlowBuilder {
       return;
     }
     boolean braces = unless.main() instanceof Stmt.Block;
-    unless(
-        unless,
-        braces ? parts(unless.main()) : List.of(unless.main()),
-        braces,
-        row,
-        scope);
+    unless(unless, braces ? parts(unless.main()) : List.of(unless.main()), braces, row, scope);
   }
 
   /**

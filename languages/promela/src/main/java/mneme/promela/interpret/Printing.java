@@ -27,7 +27,8 @@ final class Printing {
         if (kind == '%') {
           out.append('%');
         } else {
-          out.append(next < values.size() ? converted(kind, values.get(next++), mtypes) : "%" + kind);
+          out.append(
+              next < values.size() ? converted(kind, values.get(next++), mtypes) : "%" + kind);
         }
       } else {
         out.append(c);
@@ -57,8 +58,6 @@ final class Printing {
   }
 
   private static String name(int value, List<String> mtypes) {
-    return value > 0 && value <= mtypes.size()
-        ? mtypes.get(value - 1)
-        : Integer.toString(value);
+    return value > 0 && value <= mtypes.size() ? mtypes.get(value - 1) : Integer.toString(value);
   }
 }

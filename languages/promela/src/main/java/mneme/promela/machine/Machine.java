@@ -259,8 +259,7 @@ public class Machine {
     if (links == FEW_LINKS) {
       closure.clear();
     }
-    return choice <= LAST_CHOICE
-        && (links < FEW_LINKS || closure.add(s, used, hidden, pid));
+    return choice <= LAST_CHOICE && (links < FEW_LINKS || closure.add(s, used, hidden, pid));
   }
 
   /** Ends what {@link #enterAtomic} began; a sequence that led nowhere goes round in circles. */
