@@ -195,6 +195,22 @@ public final class StateChecker {
     this.epoch = epoch;
   }
 
+  /**
+   * Goes on with what an earlier part of the run has counted and found.
+   *
+   * @param counts deadlocks, assertions violated, run-time errors, violations
+   */
+  public void goOn(long[] counts, @Nullable Finding found) {
+    deadlocks += counts[0];
+    assertionsViolated += counts[1];
+    runtimeErrors += counts[2];
+    violations += counts[3];
+    if (found != null) {
+      finding = found;
+      findingEpoch = found.epoch();
+    }
+  }
+
   /** Whether the search may end: something was found, and one is enough. */
   public boolean isSatisfied() {
     return finding != null && questions.stopAtFirst();

@@ -1,6 +1,7 @@
 package mneme.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import mneme.model.Measure;
@@ -34,6 +35,9 @@ public final class Survey {
   /** How many properties no state has settled yet. */
   private volatile int open;
 
+  /** The greatest values of measures that an earlier part of the run has seen. */
+  private final long[] earlier;
+
   /** Where measures of the model end and those of properties begin. */
   private final int measuresOfModel;
 
@@ -49,6 +53,8 @@ public final class Survey {
       }
     }
     this.measures = List.copyOf(all);
+    this.earlier = new long[measures.size()];
+    Arrays.fill(earlier, Long.MIN_VALUE);
     this.nothingElse =
         !properties.isEmpty()
             && !questions.deadlock()
@@ -88,6 +94,35 @@ public final class Survey {
     }
     open = open - 1;
     return true;
+  }
+
+  /** What was seen so far, as numbers with which another run can go on. */
+  public long[] seen() {
+    long[] seen = new long[properties.size() + measures.size()];
+    for (int i = 0; i < properties.size(); i++) {
+      seen[i] = settled.get(i);
+    }
+    for (int i = 0; i < measures.size(); i++) {
+      seen[properties.size() + i] = greatestOf(i);
+    }
+    return seen;
+  }
+
+  /** Goes on with what an earlier part of the run has {@link #seen}. */
+  public void hasSeen(long[] seen) {
+    if (seen.length != properties.size() + measures.size()) {
+      throw new IllegalArgumentException("other properties than before");
+    }
+    for (int i = 0; i < properties.size(); i++) {
+      if (seen[i] == 1) {
+        settle(i);
+      }
+    }
+    synchronized (parts) {
+      for (int i = 0; i < measures.size(); i++) {
+        earlier[i] = Math.max(earlier[i], seen[properties.size() + i]);
+      }
+    }
   }
 
   /**
@@ -132,7 +167,7 @@ public final class Survey {
 
   private long greatestOf(int measure) {
     synchronized (parts) {
-      long value = Long.MIN_VALUE;
+      long value = earlier[measure];
       for (Part part : parts) {
         value = Math.max(value, part.values[measure]);
       }

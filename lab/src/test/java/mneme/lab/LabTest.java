@@ -27,7 +27,9 @@ class LabTest {
             "promela",
             "snapshots",
             "comback",
-            "external");
+            "contract",
+            "external",
+            "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }
