@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import mneme.model.Measure;
 import mneme.model.Model;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Property;
 import mneme.run.Detail;
 import mneme.run.Plan.Questions;
 import mneme.run.PropertyResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked of all states of a run together: its properties, and the greatest values of the
@@ -24,6 +26,9 @@ public final class Survey {
 
   /** By property, 1 where a state was found that settles it. */
   private final AtomicIntegerArray settled;
+
+  /** What the checker could not follow; null for nothing. */
+  private volatile @Nullable ModelError notFollowed;
 
   private final List<Part> parts = new ArrayList<>();
 
@@ -60,6 +65,18 @@ public final class Survey {
   /** Whether the search may end: everything it was asked is known. */
   public boolean isSettled() {
     return open == 0 && nothingElse;
+  }
+
+  /** A step was met behind which nothing can be visited. */
+  void notFollowed(ModelError error) {
+    if (notFollowed == null) {
+      notFollowed = error;
+    }
+  }
+
+  /** Whether every step that was met was followed to its end. */
+  public boolean followedAll() {
+    return notFollowed == null;
   }
 
   /** The part of a thread that is about to start. */
@@ -139,6 +156,11 @@ public final class Survey {
         Measure measure = measures.get(i);
         details.add(Detail.count(measure.key(), measure.label(), value, ""));
       }
+    }
+    ModelError missed = notFollowed;
+    if (missed != null) {
+      String place = missed.position().isKnown() ? "line " + missed.position() : "";
+      details.add(Detail.text("not_followed", "not followed", missed.message(), place));
     }
     return details;
   }

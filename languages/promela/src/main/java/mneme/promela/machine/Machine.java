@@ -23,12 +23,15 @@ public class Machine {
 
   private static final ModelError TOO_MANY_WAYS =
       new ModelError(
-          ModelError.Kind.BOUND_EXCEEDED,
+          ModelError.Kind.NOT_FOLLOWED,
           "there are more than %,d ways through an atomic sequence".formatted(LAST_CHOICE),
           Position.NONE);
 
   /** So many steps without others are more than any model means. */
   public static final int LONGEST_ATOMIC = 4000;
+
+  /** After so many steps of an atomic sequence, ways that meet are followed once. */
+  private static final int FEW_LINKS = 1000;
 
   private static final SuccessorSink NOBODY =
       new SuccessorSink() {
@@ -83,6 +86,12 @@ public class Machine {
   private int used;
   private long transition;
   private int choice;
+
+  /** Of the atomic sequence that is followed: where its events began, how many steps it took. */
+  private int firstChoice = -1;
+
+  private int links;
+  private final Closure closure = new Closure();
   private SuccessorSink sink = NOBODY;
   private @Nullable ModelError error;
 
@@ -130,6 +139,7 @@ public class Machine {
     sink = target;
     top = 0;
     depth = 0;
+    firstChoice = -1;
     offered = 0;
     offer = 0;
     timeout = false;
@@ -233,9 +243,33 @@ public class Machine {
     }
   }
 
-  /** Whether nothing that this event can still lead to will be delivered. */
-  protected final boolean hasTooManyWays() {
-    return choice > LAST_CHOICE;
+  /** Begins to follow an atomic sequence; false where one is followed already. */
+  protected final boolean enterAtomic() {
+    if (firstChoice >= 0) {
+      return false;
+    }
+    firstChoice = choice;
+    links = 0;
+    return true;
+  }
+
+  /** Whether what comes next in an atomic sequence has to be looked at. */
+  protected final boolean isNew(int pid) {
+    links++;
+    if (links == FEW_LINKS) {
+      closure.clear();
+    }
+    return choice <= LAST_CHOICE && (links < FEW_LINKS || closure.add(s, used, hidden, pid));
+  }
+
+  /** Ends what {@link #enterAtomic} began; a sequence that led nowhere goes round in circles. */
+  protected final void leaveAtomic(Position position) {
+    if (choice == firstChoice) {
+      emitError(
+          new ModelError(
+              ModelError.Kind.BOUND_EXCEEDED, "an atomic sequence has no end", position));
+    }
+    firstChoice = -1;
   }
 
   /** An atomic sequence has more ways through it than events can tell apart: said once. */
