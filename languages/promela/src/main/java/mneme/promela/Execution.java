@@ -1,5 +1,6 @@
 package mneme.promela;
 
+import java.util.List;
 import java.util.function.Supplier;
 import mneme.promela.compile.ProgramCompiler;
 import mneme.promela.interpret.Interpreter;
@@ -13,11 +14,15 @@ public enum Execution {
   /** One by one, as the program says. */
   INTERPRETED;
 
-  /** What makes an engine for each thread. */
-  Supplier<Engine> engines(Program program) {
+  /**
+   * What makes an engine for each thread.
+   *
+   * @param usual the types of the processes there mostly are, by their numbers
+   */
+  Supplier<Engine> engines(Program program, List<Integer> usual) {
     if (this == COMPILED && program.hidden().length == 0) {
       try {
-        return ProgramCompiler.compile(program);
+        return ProgramCompiler.compile(program, usual);
       } catch (IllegalArgumentException e) {
         // Too large for one class.
       }

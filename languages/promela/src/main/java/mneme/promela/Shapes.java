@@ -28,6 +28,7 @@ final class Shapes {
   private static final int STEPS = 100_000;
 
   private final Program program;
+  private final List<Integer> usual;
   private final List<String> components = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Integer> owners = new ArrayList<>();
@@ -42,9 +43,16 @@ final class Shapes {
   Shapes(Program program) {
     this.program = program;
     globals();
-    for (List<Integer> types : configurations()) {
+    Set<List<Integer>> configurations = configurations();
+    for (List<Integer> types : configurations) {
       processes(types);
     }
+    this.usual = configurations.iterator().next();
+  }
+
+  /** The types of the processes there are when most of them are there, by their numbers. */
+  List<Integer> usual() {
+    return usual;
   }
 
   Shape shape() {

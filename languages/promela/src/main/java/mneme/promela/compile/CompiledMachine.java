@@ -1,5 +1,6 @@
 package mneme.promela.compile;
 
+import java.util.List;
 import mneme.model.ModelError;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.machine.Failure;
@@ -22,9 +23,16 @@ final class CompiledMachine extends Interpreter {
   private final ChannelType[] types;
   private final boolean keepsLast;
 
+  /** Types and first slots of the usual processes. */
+  private final int[] usualTypes;
+
+  private final int[] usualBases;
+  private final boolean alwaysUsual;
+
   CompiledMachine(
       Program program,
       GeneratedSteps code,
+      List<Integer> usual,
       boolean[][] accepting,
       ModelError[] errors,
       Expression[] expressions) {
@@ -36,6 +44,47 @@ final class CompiledMachine extends Interpreter {
     this.steps = program.steps().toArray(Step[]::new);
     this.types = program.channelTypes().toArray(ChannelType[]::new);
     this.keepsLast = program.lastSlot() >= 0;
+    this.usualTypes = usual.stream().mapToInt(Integer::intValue).toArray();
+    this.usualBases =
+        SystemWriter.instances(program, usual).stream().mapToInt(Instance::base).toArray();
+    this.alwaysUsual = program.isStatic() && !usual.isEmpty();
+  }
+
+  @Override
+  protected boolean all() {
+    return alwaysUsual || isUsual() ? code.all(this, s) : super.all();
+  }
+
+  private boolean isUsual() {
+    int n = processes();
+    if (n == 0 || n > usualTypes.length) {
+      return false;
+    }
+    for (int pid = 0; pid < n; pid++) {
+      if (s[usualBases[pid]] != usualTypes[pid]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Ends a step that was taken in the state itself, and notes its changes. */
+  void finish(long event, int slot, int target) {
+    set(slot, target);
+    deliver(event, top);
+    undo(0);
+  }
+
+  /** Ends the receiving half of a handshake. */
+  void shaken(long event, int choice, int mark) {
+    deliver(event | choice, top);
+    undo(mark);
+  }
+
+  /** Ends a step that erred in the state itself. */
+  void fell(long event) {
+    undo(0);
+    failed(event);
   }
 
   @Override

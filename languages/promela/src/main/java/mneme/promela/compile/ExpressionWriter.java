@@ -41,8 +41,16 @@ final class ExpressionWriter {
   private final Map<ModelError, Integer> errorNumbers = new HashMap<>();
   private final List<Expression> interpreted = new ArrayList<>();
 
+  /** The process that moves, where it is known; null where locals tell. */
+  private @Nullable Instance instance;
+
   ExpressionWriter(Program program) {
     this.program = program;
+  }
+
+  /** What is written from now on is for this process, or for the one that locals tell. */
+  void moves(@Nullable Instance process) {
+    instance = process;
   }
 
   List<ModelError> errors() {
@@ -126,7 +134,7 @@ final class ExpressionWriter {
           c.iaload();
         }
       }
-      case Expression.Self _ -> c.iload(PID);
+      case Expression.Self _ -> self(c);
       case Expression.Timeout _ ->
           c.aload(X).getfield(MACHINE, "timeout", ConstantDescs.CD_boolean);
       case Expression.Unary(char operator, Expression operand) -> {
@@ -158,10 +166,18 @@ final class ExpressionWriter {
       case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ -> {
         c.aload(X);
         c.loadConstant(interpreted.size());
-        c.iload(PID);
+        self(c);
         c.invokevirtual(MACHINE, "evaluate", TWO);
         interpreted.add(expression);
       }
+    }
+  }
+
+  private void self(CodeBuilder c) {
+    if (instance == null) {
+      c.iload(PID);
+    } else {
+      c.loadConstant(instance.pid());
     }
   }
 
@@ -310,7 +326,7 @@ final class ExpressionWriter {
     if (known == null) {
       c.aload(X);
       c.loadConstant(interpreted.size());
-      c.iload(PID);
+      self(c);
       c.invokevirtual(MACHINE, "evaluate", TWO);
       interpreted.add(query);
       return;
@@ -345,10 +361,15 @@ final class ExpressionWriter {
 
   /** Pushes the slot of a place. */
   void slot(CodeBuilder c, Place place) {
-    c.loadConstant(place.offset());
-    if (place.area() == Area.LOCAL) {
-      c.iload(BASE);
-      c.iadd();
+    boolean local = place.area() == Area.LOCAL;
+    if (local && instance != null) {
+      c.loadConstant(instance.base() + place.offset());
+    } else {
+      c.loadConstant(place.offset());
+      if (local) {
+        c.iload(BASE);
+        c.iadd();
+      }
     }
     for (Place.Index index : place.indices()) {
       if (isWithin(index)) {

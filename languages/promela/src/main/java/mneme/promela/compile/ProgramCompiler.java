@@ -58,10 +58,18 @@ public final class ProgramCompiler {
   private final Deque<Pending> pending = new ArrayDeque<>();
   private int names;
 
-  private record Pending(String name, Consumer<CodeBuilder> body) {}
+  /** The types of the processes there mostly are, by their numbers. */
+  private final List<Integer> usual;
 
-  private ProgramCompiler(Program program) {
+  private record Pending(String name, MethodTypeDesc type, Consumer<CodeBuilder> body) {
+    Pending(String name, Consumer<CodeBuilder> body) {
+      this(name, STEP, body);
+    }
+  }
+
+  private ProgramCompiler(Program program, List<Integer> usual) {
     this.program = program;
+    this.usual = SystemWriter.isPossible(program, usual) ? List.copyOf(usual) : List.of();
     this.expressions = new ExpressionWriter(program);
     this.steps = new StepWriter(program, expressions);
   }
@@ -69,15 +77,18 @@ public final class ProgramCompiler {
   /**
    * What makes engines, one for each thread; thread-safe.
    *
+   * @param usual the types of the processes there mostly are, by their numbers: the code for states
+   *     with these processes, or the first of them, is faster
    * @throws IllegalArgumentException if the program is too large for one class
    */
-  public static Supplier<Engine> compile(Program program) {
-    ProgramCompiler compiler = new ProgramCompiler(program);
+  public static Supplier<Engine> compile(Program program, List<Integer> usual) {
+    ProgramCompiler compiler = new ProgramCompiler(program, usual);
     GeneratedSteps code = compiler.instantiate();
     boolean[][] accepting = compiler.accepting();
     ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
     Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
-    return () -> new CompiledMachine(program, code, accepting, errors, interpreted);
+    return () ->
+        new CompiledMachine(program, code, compiler.usual, accepting, errors, interpreted);
   }
 
   private GeneratedSteps instantiate() {
@@ -128,12 +139,29 @@ public final class ProgramCompiler {
         0,
         c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
     pending.add(new Pending("byType", this::byType));
+    if (!usual.isEmpty()) {
+      SystemWriter system =
+          new SystemWriter(
+              program,
+              SELF,
+              STEP,
+              expressions,
+              steps,
+              (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
+              usual);
+      type.withMethodBody(
+          "all",
+          SystemWriter.ALL,
+          0,
+          c -> c.aload(1).aload(2).invokestatic(SELF, "every", SystemWriter.ALL).ireturn());
+      pending.add(new Pending("every", SystemWriter.ALL, system::all));
+    }
     for (Step step : program.steps()) {
       pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
     }
     while (!pending.isEmpty()) {
       Pending next = pending.remove();
-      type.withMethodBody(next.name(), STEP, ClassFile.ACC_STATIC, c -> next.body().accept(c));
+      type.withMethodBody(next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
     }
   }
 
