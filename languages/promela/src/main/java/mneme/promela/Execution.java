@@ -1,6 +1,5 @@
 package mneme.promela;
 
-import java.util.List;
 import java.util.function.Supplier;
 import mneme.promela.compile.ProgramCompiler;
 import mneme.promela.interpret.Interpreter;
@@ -17,9 +16,9 @@ public enum Execution {
   /**
    * What makes an engine for each thread.
    *
-   * @param usual the types of the processes there mostly are, by their numbers
+   * @param usual a state with the processes there mostly are
    */
-  Supplier<Engine> engines(Program program, List<Integer> usual) {
+  Supplier<Engine> engines(Program program, int[] usual) {
     if (this == COMPILED && program.hidden().length == 0) {
       try {
         return ProgramCompiler.compile(program, usual);

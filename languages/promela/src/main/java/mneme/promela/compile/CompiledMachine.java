@@ -1,6 +1,5 @@
 package mneme.promela.compile;
 
-import java.util.List;
 import mneme.model.ModelError;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.machine.Failure;
@@ -23,16 +22,12 @@ final class CompiledMachine extends Interpreter {
   private final ChannelType[] types;
   private final boolean keepsLast;
 
-  /** Types and first slots of the usual processes. */
-  private final int[] usualTypes;
-
-  private final int[] usualBases;
-  private final boolean alwaysUsual;
+  private final Usual usual;
 
   CompiledMachine(
       Program program,
       GeneratedSteps code,
-      List<Integer> usual,
+      Usual usual,
       boolean[][] accepting,
       ModelError[] errors,
       Expression[] expressions) {
@@ -44,28 +39,12 @@ final class CompiledMachine extends Interpreter {
     this.steps = program.steps().toArray(Step[]::new);
     this.types = program.channelTypes().toArray(ChannelType[]::new);
     this.keepsLast = program.lastSlot() >= 0;
-    this.usualTypes = usual.stream().mapToInt(Integer::intValue).toArray();
-    this.usualBases =
-        SystemWriter.instances(program, usual).stream().mapToInt(Instance::base).toArray();
-    this.alwaysUsual = program.isStatic() && !usual.isEmpty();
+    this.usual = usual;
   }
 
   @Override
   protected boolean all() {
-    return alwaysUsual || isUsual() ? code.all(this, s) : super.all();
-  }
-
-  private boolean isUsual() {
-    int n = processes();
-    if (n == 0 || n > usualTypes.length) {
-      return false;
-    }
-    for (int pid = 0; pid < n; pid++) {
-      if (s[usualBases[pid]] != usualTypes[pid]) {
-        return false;
-      }
-    }
-    return true;
+    return usual.fits(s) ? code.all(this, s) : super.all();
   }
 
   /** Ends a step that was taken in the state itself, and notes its changes. */

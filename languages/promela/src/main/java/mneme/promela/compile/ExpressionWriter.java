@@ -110,7 +110,11 @@ final class ExpressionWriter {
   }
 
   /** Whether an index can have no value outside of its array. */
-  private static boolean isWithin(Place.Index index) {
+  private boolean isWithin(Place.Index index) {
+    Integer known = instance == null ? null : Constants.value(index.value(), instance);
+    if (known != null) {
+      return known >= 0 && known < index.count();
+    }
     return index.value() instanceof Expression.Load(Place place)
         && !place.type().signed()
         && place.type().greatest() < index.count();
@@ -118,11 +122,19 @@ final class ExpressionWriter {
 
   /** The type and buffer of a channel that is always the same; null where it is not. */
   Channels.@Nullable Known constantChannel(Expression channel) {
-    return Channels.known(program, channel);
+    Channels.Known known = Channels.known(program, channel);
+    return known == null && instance != null
+        ? Constants.channel(program, channel, instance)
+        : known;
   }
 
   /** Pushes a value. */
   void value(CodeBuilder c, Expression expression) {
+    Integer known = instance == null ? null : Constants.value(expression, instance);
+    if (known != null) {
+      c.loadConstant(known.intValue());
+      return;
+    }
     switch (expression) {
       case Expression.Constant(int value) -> c.loadConstant(value);
       case Expression.Load(Place place) -> {
@@ -362,6 +374,11 @@ final class ExpressionWriter {
   /** Pushes the slot of a place. */
   void slot(CodeBuilder c, Place place) {
     boolean local = place.area() == Area.LOCAL;
+    Integer offset = instance == null ? null : Constants.offset(place, instance);
+    if (instance != null && offset != null) {
+      c.loadConstant((local ? instance.base() : 0) + offset);
+      return;
+    }
     if (local && instance != null) {
       c.loadConstant(instance.base() + place.offset());
     } else {

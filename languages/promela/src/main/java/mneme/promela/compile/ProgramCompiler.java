@@ -58,8 +58,8 @@ public final class ProgramCompiler {
   private final Deque<Pending> pending = new ArrayDeque<>();
   private int names;
 
-  /** The types of the processes there mostly are, by their numbers. */
-  private final List<Integer> usual;
+  /** The processes there mostly are. */
+  private final List<Instance> usual;
 
   private record Pending(String name, MethodTypeDesc type, Consumer<CodeBuilder> body) {
     Pending(String name, Consumer<CodeBuilder> body) {
@@ -67,9 +67,10 @@ public final class ProgramCompiler {
     }
   }
 
-  private ProgramCompiler(Program program, List<Integer> usual) {
+  private ProgramCompiler(Program program, int[] usual) {
     this.program = program;
-    this.usual = SystemWriter.isPossible(program, usual) ? List.copyOf(usual) : List.of();
+    List<Instance> instances = Instance.of(program, usual);
+    this.usual = SystemWriter.isPossible(program, instances) ? instances : List.of();
     this.expressions = new ExpressionWriter(program);
     this.steps = new StepWriter(program, expressions);
   }
@@ -77,18 +78,18 @@ public final class ProgramCompiler {
   /**
    * What makes engines, one for each thread; thread-safe.
    *
-   * @param usual the types of the processes there mostly are, by their numbers: the code for states
-   *     with these processes, or the first of them, is faster
+   * @param usual a state with the processes there mostly are: the code for states with these
+   *     processes, or the first of them, is faster
    * @throws IllegalArgumentException if the program is too large for one class
    */
-  public static Supplier<Engine> compile(Program program, List<Integer> usual) {
+  public static Supplier<Engine> compile(Program program, int[] usual) {
     ProgramCompiler compiler = new ProgramCompiler(program, usual);
     GeneratedSteps code = compiler.instantiate();
     boolean[][] accepting = compiler.accepting();
     ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
     Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
-    return () ->
-        new CompiledMachine(program, code, compiler.usual, accepting, errors, interpreted);
+    Usual test = new Usual(program, compiler.usual);
+    return () -> new CompiledMachine(program, code, test, accepting, errors, interpreted);
   }
 
   private GeneratedSteps instantiate() {

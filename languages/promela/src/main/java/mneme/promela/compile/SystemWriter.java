@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import mneme.promela.program.Action;
 import mneme.promela.program.Location;
-import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
 
@@ -55,39 +54,28 @@ final class SystemWriter {
       ExpressionWriter expressions,
       StepWriter steps,
       Methods methods,
-      List<Integer> types) {
+      List<Instance> instances) {
     this.self = self;
     this.stepType = stepType;
     this.expressions = expressions;
     this.methods = methods;
     this.writer = new InstanceWriter(program, expressions, steps);
-    this.instances = instances(program, types);
+    this.instances = instances;
     this.handshakes = new HandshakeWriter(expressions, steps, writer, instances);
   }
 
-  static List<Instance> instances(Program program, List<Integer> types) {
-    List<Instance> instances = new ArrayList<>();
-    int at = program.globals();
-    for (int type : types) {
-      Proctype proctype = program.proctypes().get(type);
-      instances.add(new Instance(instances.size(), proctype, at));
-      at += proctype.size();
-    }
-    return instances;
-  }
-
   /** Whether these methods pay, and say all that is to be said of a state. */
-  static boolean isPossible(Program program, List<Integer> types) {
-    if (program.hasPriorities() || program.lastSlot() >= 0 || types.isEmpty()) {
+  static boolean isPossible(Program program, List<Instance> instances) {
+    if (program.hasPriorities() || program.lastSlot() >= 0 || instances.isEmpty()) {
       return false;
     }
     long code = 0;
-    for (int type : types) {
-      for (Location location : program.proctypes().get(type).locations()) {
+    for (Instance process : instances) {
+      for (Location location : process.type().locations()) {
         code += size(location);
       }
     }
-    return code <= MOST_CODE && types.size() * CALL <= Sizes.LONGEST;
+    return code <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
   }
 
   private static int size(Location location) {
