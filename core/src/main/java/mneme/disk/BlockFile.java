@@ -94,6 +94,9 @@ public final class BlockFile implements AutoCloseable {
    *     its position, which are overwritten
    */
   public synchronized Block append(int tag, int count, ByteBuffer content) {
+    if (published) {
+      throw new IllegalStateException(path + " is complete");
+    }
     int from = content.position() - HEAD;
     int length = content.remaining();
     place.room(HEAD + length + ENTRY + TAIL);
@@ -202,8 +205,15 @@ public final class BlockFile implements AutoCloseable {
     return open;
   }
 
-  /** Ends the writing; from now on the file survives a power cut. Others may read meanwhile. */
+  /**
+   * Ends the writing; from now on the file survives a power cut and never changes. Others may read
+   * meanwhile. Does nothing where that was done before: a second list behind the first one would
+   * lay a file that a manifest relies on open to whatever goes wrong in writing it.
+   */
   public void publish() {
+    if (published) {
+      return;
+    }
     writeList();
     try {
       if (opened().size() != bytes()) {

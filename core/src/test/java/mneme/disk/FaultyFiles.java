@@ -27,10 +27,19 @@ public final class FaultyFiles implements FileLayer {
   private final FileLayer real = SystemFiles.INSTANCE;
   private final Fault fault;
   private final AtomicLong left;
+  private final boolean once;
 
   public FaultyFiles(Fault fault, long nth) {
+    this(fault, nth, false);
+  }
+
+  /**
+   * @param once whether all is well again afterwards
+   */
+  public FaultyFiles(Fault fault, long nth, boolean once) {
     this.fault = fault;
     this.left = new AtomicLong(nth);
+    this.once = once;
   }
 
   /** How many operations of the kind came before the fault would have. */
@@ -39,7 +48,11 @@ public final class FaultyFiles implements FileLayer {
   }
 
   private boolean due(Fault kind) {
-    return fault == kind && left.decrementAndGet() <= 0;
+    if (fault != kind) {
+      return false;
+    }
+    long now = left.decrementAndGet();
+    return once ? now == 0 : now <= 0;
   }
 
   @Override

@@ -72,12 +72,14 @@ final class CheckpointWriter implements AutoCloseable {
     List<BlockFile> toPublish = new ArrayList<>(files);
     if (hasNewClaims(workers)) {
       BlockFile file = BlockFile.create(place, CLAIMS, nextNumber++, Traffic.Kind.CANDIDATES);
+      // Listed first: should one of them fail to be saved, what the others have saved counts.
+      claims.add(file);
       for (Worker worker : workers) {
         worker.save(file);
       }
-      claims.add(file);
-      toPublish.add(file);
     }
+    // With those an earlier checkpoint could not publish.
+    toPublish.addAll(claims);
     manifest.put("claims", claims.stream().mapToLong(BlockFile::number).toArray());
     List<BlockFile> toDelete = List.copyOf(obsolete);
     obsolete.clear();

@@ -63,33 +63,36 @@ final class NodeBatch {
     if (size == 0) {
       return;
     }
-    readAhead();
-    for (int i = 0; i < size; i++) {
-      int number = finder.numberOf(sides[i], words, i * width, hashes[i]);
-      int state = states[i];
-      if (number < 0) {
-        roots[state] = Answer.FULL;
-      } else if (roots[state] != Answer.FULL) {
-        roots[state] |=
-            sides[i] == TreeShape.LEFT ? TreeStore.rootOf(number, 0) : TreeStore.rootOf(0, number);
+    // Once for all: entering makes a processor wait for what it has written.
+    store.lock().enter(lane);
+    try {
+      readAhead();
+      for (int i = 0; i < size; i++) {
+        int number = finder.numberOfWithin(sides[i], words, i * width, hashes[i]);
+        int state = states[i];
+        if (number < 0) {
+          roots[state] = Answer.FULL;
+        } else if (roots[state] != Answer.FULL) {
+          roots[state] |=
+              sides[i] == TreeShape.LEFT
+                  ? TreeStore.rootOf(number, 0)
+                  : TreeStore.rootOf(0, number);
+        }
       }
+    } finally {
+      store.lock().leave(lane);
     }
     size = 0;
   }
 
   private void readAhead() {
-    store.lock().enter(lane);
-    try {
-      long sum = 0;
-      for (int i = 0; i < size; i++) {
-        sum += tables[sides[i]].touchIndex(hashes[i]);
-      }
-      for (int i = 0; i < size; i++) {
-        sum += tables[sides[i]].touchValue(hashes[i]);
-      }
-      touched += sum;
-    } finally {
-      store.lock().leave(lane);
+    long sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += tables[sides[i]].touchIndex(hashes[i]);
     }
+    for (int i = 0; i < size; i++) {
+      sum += tables[sides[i]].touchValue(hashes[i]);
+    }
+    touched += sum;
   }
 }

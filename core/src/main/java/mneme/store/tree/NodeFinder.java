@@ -41,12 +41,31 @@ final class NodeFinder {
   }
 
   /** The number of a value, or a negative number where there is no room for it. */
-  int numberOf(int table, long[] value, int at, long hash) {
+  int numberOf(int table, long[] value, int at) {
+    long hash = hash(table, value, at);
     int number = known(table, value, at, hash);
     if (number >= 0) {
       return number;
     }
-    number = lookUp(table, value, at, hash);
+    store.lock().enter(lane);
+    try {
+      return lookUp(table, value, at, hash);
+    } finally {
+      store.lock().leave(lane);
+    }
+  }
+
+  /** The same for a thread that has entered the lock of the store, and still has when it returns. */
+  int numberOfWithin(int table, long[] value, int at, long hash) {
+    int number = known(table, value, at, hash);
+    return number >= 0 ? number : lookUp(table, value, at, hash);
+  }
+
+  private int lookUp(int table, long[] value, int at, long hash) {
+    int number = tables[table].numberOf(lane, value, at, hash);
+    while (number == NodeTable.NO_ROOM && makeRoom(table)) {
+      number = tables[table].numberOf(lane, value, at, hash);
+    }
     if (number >= 0) {
       int place = (int) (hash >>> Long.SIZE - CACHE_BITS) << 1;
       cache[place] = hash;
@@ -55,24 +74,12 @@ final class NodeFinder {
     return number;
   }
 
-  int numberOf(int table, long[] value, int at) {
-    return numberOf(table, value, at, hash(table, value, at));
-  }
-
-  private int lookUp(int table, long[] value, int at, long hash) {
-    NodeTable nodes = tables[table];
-    LaneLock lock = store.lock();
-    while (true) {
-      int number;
-      lock.enter(lane);
-      try {
-        number = nodes.numberOf(lane, value, at, hash);
-      } finally {
-        lock.leave(lane);
-      }
-      if (number != NodeTable.NO_ROOM || !store.makeRoomForNode(table)) {
-        return number;
-      }
+  private boolean makeRoom(int table) {
+    store.lock().leave(lane);
+    try {
+      return store.makeRoomForNode(table);
+    } finally {
+      store.lock().enter(lane);
     }
   }
 }
