@@ -159,7 +159,14 @@ public final class PanCommand extends Experiment {
   static String speeds(List<Pair> pairs) {
     TextTable table =
         new TextTable(
-            "model", "states", "transitions", "SPIN s", "SPIN M trans/s", "s", "M trans/s", "ratio");
+            "model",
+            "states",
+            "transitions",
+            "SPIN s",
+            "SPIN M trans/s",
+            "s",
+            "M trans/s",
+            "ratio");
     for (Pair pair : pairs) {
       table.add(
           pair.name(),
@@ -176,8 +183,7 @@ public final class PanCommand extends Experiment {
   }
 
   static String sizes(List<Pair> pairs) {
-    TextTable table =
-        new TextTable("model", "states", "SPIN bytes/state", "bytes/state", "ratio");
+    TextTable table = new TextTable("model", "states", "SPIN bytes/state", "bytes/state", "ratio");
     for (Pair pair : pairs) {
       table.add(
           pair.name(),

@@ -58,8 +58,7 @@ final class Spin implements AutoCloseable {
     try {
       spin.build("spin", "-o1", "-o2", "-o3", "-a", model.toString());
       List<String> gcc =
-          new ArrayList<>(
-              List.of("gcc", "-O2", "-w", "-DMEMLIM=16000", "-DSAFETY", "-DNOREDUCE"));
+          new ArrayList<>(List.of("gcc", "-O2", "-w", "-DMEMLIM=16000", "-DSAFETY", "-DNOREDUCE"));
       gcc.addAll(defines);
       gcc.addAll(List.of("-o", "pan", "pan.c"));
       spin.build(gcc.toArray(String[]::new));

@@ -53,8 +53,7 @@ class PanTest {
   @Test
   void noRunsAreAMistake() {
     PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-    assertThatThrownBy(
-            () -> new PanCommand().run(new String[] {"--repeat", "0"}, nowhere, nowhere))
+    assertThatThrownBy(() -> new PanCommand().run(new String[] {"--repeat", "0"}, nowhere, nowhere))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("--repeat");
   }

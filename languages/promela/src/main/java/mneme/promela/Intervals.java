@@ -64,8 +64,7 @@ final class Intervals {
               ? between(left.least / right.greatest, left.greatest / right.least)
               : Interval.EVERYTHING;
       case REMAINDER -> remainder(left, right);
-      case SHIFT_RIGHT ->
-          left.isNatural() ? new Interval(0, left.greatest) : Interval.EVERYTHING;
+      case SHIFT_RIGHT -> left.isNatural() ? new Interval(0, left.greatest) : Interval.EVERYTHING;
       case AND -> {
         if (left.isNatural() && right.isNatural()) {
           yield new Interval(0, Math.min(left.greatest, right.greatest));
@@ -79,8 +78,7 @@ final class Intervals {
               ? new Interval(0, ones(Math.max(left.greatest, right.greatest)))
               : Interval.EVERYTHING;
       case SHIFT_LEFT -> Interval.EVERYTHING;
-      case EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, BOTH, EITHER ->
-          Interval.TRUTH;
+      case EQUAL, UNEQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL, BOTH, EITHER -> Interval.TRUTH;
     };
   }
 

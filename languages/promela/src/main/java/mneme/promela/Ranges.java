@@ -38,6 +38,11 @@ final class Ranges {
   Ranges(Program program) {
     this.program = program;
     this.globals = zeros(program.globals());
+    // What no step assigns, but can be read.
+    globals[Program.PROCESSES] = new Interval(0, Program.MOST_PROCESSES);
+    if (program.lastSlot() >= 0) {
+      globals[program.lastSlot()] = new Interval(0, Program.MOST_PROCESSES);
+    }
     this.locals =
         program.proctypes().stream().map(type -> zeros(type.size())).toArray(Interval[][]::new);
     this.messages =

@@ -3,7 +3,6 @@ package mneme.promela.compile;
 import static mneme.promela.compile.ExpressionWriter.MACHINE;
 import static mneme.promela.compile.ExpressionWriter.S;
 import static mneme.promela.compile.ExpressionWriter.X;
-import static mneme.promela.compile.InstanceWriter.MOVED;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -175,7 +174,11 @@ final class HandshakeWriter {
     long event = writer.event(sender, step);
     for (Instance process : instances) {
       receivers(
-          c, process, receivers.stream().filter(r -> r.process() == process).toList(), fields, event);
+          c,
+          process,
+          receivers.stream().filter(r -> r.process() == process).toList(),
+          fields,
+          event);
     }
     expressions.moves(null);
     c.aload(X).iconst_0();

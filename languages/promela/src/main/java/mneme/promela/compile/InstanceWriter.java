@@ -29,8 +29,7 @@ final class InstanceWriter {
   static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
-  private static final MethodTypeDesc DELIVER =
-      MethodTypeDesc.of(VOID, ConstantDescs.CD_long, INT);
+  private static final MethodTypeDesc DELIVER = MethodTypeDesc.of(VOID, ConstantDescs.CD_long, INT);
 
   /** Locals: whether there was a step, the list of changed slots, and what a step needs. */
   static final int MOVED = 2;

@@ -162,7 +162,8 @@ public final class ProgramCompiler {
     }
     while (!pending.isEmpty()) {
       Pending next = pending.remove();
-      type.withMethodBody(next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
+      type.withMethodBody(
+          next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
     }
   }
 

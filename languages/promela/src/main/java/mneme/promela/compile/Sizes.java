@@ -36,8 +36,7 @@ final class Sizes {
   }
 
   private static int of(Place place) {
-    return NODE
-        + place.indices().stream().mapToInt(index -> 2 * NODE + of(index.value())).sum();
+    return NODE + place.indices().stream().mapToInt(index -> 2 * NODE + of(index.value())).sum();
   }
 
   static int of(@Nullable Expression expression) {
