@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * is allocated per call once warm.
  *
  * <p>The order of events is a function of the state alone, so that two walks over the same state
- * see the same.
+ * see the same. A vector that is given may be written to, and is as it was when a call returns.
  */
 public interface Stepper {
   /**

@@ -266,7 +266,7 @@ public final class BreadthFirst implements Search {
     Worker(int lane) {
       this.lane = lane;
       this.inserter = frontier.inserter(lane, this);
-      this.loader = dense && inserter instanceof StateLoader quick ? quick : null;
+      this.loader = inserter instanceof StateLoader quick ? quick : null;
       this.expander = new Expander(task, lane, inserter);
     }
 

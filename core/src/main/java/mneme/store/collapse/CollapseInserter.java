@@ -4,13 +4,15 @@ import java.util.Arrays;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.StateLoader;
 import mneme.store.full.FullStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts states into a {@link CollapseStore}. A successor is the vector of numbers of the state it
  * comes from, with the numbers of those parts replaced whose words have changed.
  */
-final class CollapseInserter implements Inserter {
+final class CollapseInserter implements Inserter, StateLoader {
   private final CollapseStore store;
   private final FullStore vectors;
   private final Parts parts;
@@ -20,12 +22,16 @@ final class CollapseInserter implements Inserter {
   /** The state successors come from; while one is put, its own numbers. */
   private int[] numbers;
 
-  /** The words behind these numbers, where they were needed already. */
+  /** Of each part the word met last, and its number. */
   private long[] words;
 
   private int[] wordsOf;
-  private int expansion;
   private long from = -1;
+
+  /** The vector that says the same as the words; null where there is none. */
+  private int @Nullable [] loaded;
+
+  private long loadedId;
 
   /** The parts a successor touches, with their words. */
   private int[] touched;
@@ -47,6 +53,7 @@ final class CollapseInserter implements Inserter {
     this.numbers = new int[n];
     this.words = new long[n];
     this.wordsOf = new int[n];
+    Arrays.fill(wordsOf, -1);
     this.touched = new int[n];
     this.newWords = new long[n];
     this.touchedBy = new int[n];
@@ -61,7 +68,9 @@ final class CollapseInserter implements Inserter {
       }
       numbers = Arrays.copyOf(numbers, count);
       words = Arrays.copyOf(words, count);
+      int former = wordsOf.length;
       wordsOf = Arrays.copyOf(wordsOf, count);
+      Arrays.fill(wordsOf, former, count, -1);
       touched = Arrays.copyOf(touched, count);
       newWords = Arrays.copyOf(newWords, count);
       touchedBy = Arrays.copyOf(touchedBy, count);
@@ -95,16 +104,45 @@ final class CollapseInserter implements Inserter {
   @Override
   public void from(long id, int[] state) {
     from = id;
-    numbers = vectors.load(id, numbers);
-    // Tables for the numbers of a state that is there are there as well.
-    reach(numbers.length);
-    expansion++;
+    if (state != loaded || id != loadedId) {
+      loaded = null;
+      loadNumbers(id);
+    }
     inserter.from(id, numbers);
   }
 
+  private void loadNumbers(long id) {
+    numbers =
+        inserter instanceof StateLoader loader
+            ? loader.load(id, numbers)
+            : vectors.load(id, numbers);
+    // Tables for the numbers of a state that is there are there as well.
+    reach(numbers.length);
+  }
+
+  /** Only the parts that are others than those of the state before are unpacked. */
+  @Override
+  public int[] load(long id, int[] into) {
+    loadNumbers(id);
+    int slots = parts.slots(numbers.length);
+    boolean same = into == loaded && into.length >= slots;
+    int[] state = into.length >= slots ? into : new int[slots];
+    for (int part = 0; part < numbers.length; part++) {
+      if (!same || wordsOf[part] != numbers[part]) {
+        parts.unpack(part, word(part), state);
+      }
+    }
+    if (!same) {
+      Arrays.fill(state, slots, state.length, 0);
+    }
+    loaded = state;
+    loadedId = id;
+    return state;
+  }
+
   private long word(int part) {
-    if (wordsOf[part] != expansion) {
-      wordsOf[part] = expansion;
+    if (wordsOf[part] != numbers[part]) {
+      wordsOf[part] = numbers[part];
       words[part] = store.table(part).word(numbers[part]);
     }
     return words[part];

@@ -155,6 +155,7 @@ final class FullInserter implements Inserter, StateLoader {
 
   /** Makes the base, and the vector that says the same, what is stored at an address. */
   private void refresh(long address, int[] vector) {
+    assert isBase(vector) : "the vector that was loaded last has changed";
     long[] known = base;
     int used = layout.usedWords();
     boolean isLong = words > SHORT_STATE;
@@ -171,6 +172,12 @@ final class FullInserter implements Inserter, StateLoader {
         }
       }
     }
+  }
+
+  private boolean isBase(int[] vector) {
+    long[] again = new long[words];
+    layout.pack(vector, again, 0);
+    return Arrays.equals(again, base);
   }
 
   private void sumUpBase() {

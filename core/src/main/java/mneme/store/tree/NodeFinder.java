@@ -55,7 +55,9 @@ final class NodeFinder {
     }
   }
 
-  /** The same for a thread that has entered the lock of the store, and still has when it returns. */
+  /**
+   * The same for a thread that has entered the lock of the store, and still has when it returns.
+   */
   int numberOfWithin(int table, long[] value, int at, long hash) {
     int number = known(table, value, at, hash);
     return number >= 0 ? number : lookUp(table, value, at, hash);

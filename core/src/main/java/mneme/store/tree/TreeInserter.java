@@ -7,13 +7,15 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
+import mneme.store.StateLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts states into a {@link TreeStore}. A successor differs from the state it comes from in a word
  * or two; only the paths from these to the tops are folded again, mostly with numbers met just
  * before. Roots are looked up in batches, so that the reads of many are under way together.
  */
-final class TreeInserter implements Inserter {
+final class TreeInserter implements Inserter, StateLoader {
   private static final int BATCH = 256;
 
   private final TreeStore store;
@@ -46,6 +48,9 @@ final class TreeInserter implements Inserter {
 
   private final int[] numbers;
   private long from = -1;
+
+  /** The vector that says the same as the words; null where there is none. */
+  private int @Nullable [] loaded;
 
   /** The words of the successor, and the numbers of its nodes, where marked with the stamp. */
   private final long[] nextWords;
@@ -121,6 +126,27 @@ final class TreeInserter implements Inserter {
   @Override
   public void from(long id, int[] state) {
     from = id;
+    if (state != loaded) {
+      loaded = null;
+    }
+    unfold(id);
+  }
+
+  /** Only what the state does not have in common with the one before is unpacked. */
+  @Override
+  public int[] load(long id, int[] into) {
+    if (into == loaded) {
+      unfold(id);
+      return into;
+    }
+    loaded = null;
+    unfold(id);
+    int[] target = store.load(id, into);
+    loaded = single ? null : target;
+    return target;
+  }
+
+  private void unfold(long id) {
     if (single) {
       words[0] = id;
     } else {
@@ -140,13 +166,22 @@ final class TreeInserter implements Inserter {
     if (inner < 0) {
       long address = table.address(number);
       for (int at = tree.start(node); at < tree.start(node + 1); at++) {
-        words[at] = Memory.getLong(address);
+        unfoldWord(at, Memory.getLong(address));
         address += Long.BYTES;
       }
     } else {
       long value = table.value(number);
       unfold(tree.left(inner), (int) (value >>> 32));
       unfold(tree.right(inner), (int) value);
+    }
+  }
+
+  private void unfoldWord(int at, long word) {
+    if (words[at] != word) {
+      words[at] = word;
+      if (loaded != null && store.wordAt(at) >= 0) {
+        layout.unpackWord(store.wordAt(at), word, loaded);
+      }
     }
   }
 

@@ -117,6 +117,11 @@ public final class TreeStore implements Store {
     return tree;
   }
 
+  /** The word of the packed state at a place among the words of all leaves; -1 for none. */
+  int wordAt(int place) {
+    return wordAt[place];
+  }
+
   NodeTable table(int table) {
     return tables[table];
   }

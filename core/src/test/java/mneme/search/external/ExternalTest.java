@@ -156,7 +156,9 @@ class ExternalTest {
 
   /** What fails once may work when it is tried again, as for the last checkpoint of a run. */
   @ParameterizedTest
-  @EnumSource(value = Fault.class, names = {"WRITE_FAILS", "SHORT_WRITE", "SYNC_FAILS", "RENAME_FAILS"})
+  @EnumSource(
+      value = Fault.class,
+      names = {"WRITE_FAILS", "SHORT_WRITE", "SYNC_FAILS", "RENAME_FAILS"})
   void survivesPassingFaults(Fault fault) {
     survives(fault, true);
   }
