@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab external}: searches on disk beside each other, with the same memory. */
@@ -25,33 +24,11 @@ import picocli.CommandLine.Option;
       "  mneme lab external --only 'brp.*' --share 5"
     })
 public final class ExternalCommand extends Experiment {
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "N",
-      defaultValue = "100000",
-      converter = Words.CountConverter.class,
-      description = "Only models with at least N states (default: ${DEFAULT-VALUE}).")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "N",
-      defaultValue = "300000",
-      converter = Words.CountConverter.class,
-      description = "Only models with at most N states (default: ${DEFAULT-VALUE}).")
-  long to;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only models whose name fits, for example 'brp.*'.")
-  @Nullable String only;
+  @Mixin final SizeOptions sizes = new SizeOptions(100_000, 300_000);
 
   @Option(
       names = "--share",
@@ -67,14 +44,6 @@ public final class ExternalCommand extends Experiment {
       description = "The costs dddd decides by (default: ${DEFAULT-VALUE}, as in the paper).")
   String costs = "";
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "5m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
-
   private final TruthCommand.Explorer explorer;
 
   public ExternalCommand() {
@@ -88,11 +57,11 @@ public final class ExternalCommand extends Experiment {
 
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
-            .filter(model -> from <= model.states() && model.states() <= to)
-            .filter(model -> only == null || model.fits(only))
+            .filter(model -> sizes.fit(model.states()))
+            .filter(which::fit)
             .filter(model -> model.parameters().isEmpty())
             .toList();
     if (chosen.isEmpty()) {
@@ -118,7 +87,7 @@ public final class ExternalCommand extends Experiment {
                 "1",
                 "--disk",
                 disk.resolve("run").toString()));
-        FreshMneme.Answer answer = explorer.explore(path, all, timeout);
+        FreshMneme.Answer answer = explorer.explore(path, all, timeout.each);
         if (answer.complete() && (long) answer.number("states") != model.states()) {
           err.println(model.name() + ": " + options + " found " + answer.text("states"));
           wrong = true;

@@ -28,7 +28,9 @@ class LabTest {
             "pan",
             "snapshots",
             "comback",
-            "external");
+            "contract",
+            "external",
+            "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

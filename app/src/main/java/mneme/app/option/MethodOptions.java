@@ -123,6 +123,15 @@ public final class MethodOptions {
               + "from which they are rebuilt in blocks (default states)",
           "mneme explore phils.dve --store comback --queue ids");
 
+  public static final Option AS_PUBLISHED =
+      Option.flag(
+          SEARCH,
+          "--as-published",
+          null,
+          "--store comback does what its paper does and no more: it detects duplicates when the "
+              + "candidate set is full only, so that levels are upper bounds",
+          "mneme explore phils.dve --store comback --cache fifo --as-published");
+
   public static final Option DELTA_DEPTH =
       Option.value(
           SEARCH,
@@ -179,6 +188,7 @@ public final class MethodOptions {
           CACHE_SIZE,
           CANDIDATES,
           QUEUE,
+          AS_PUBLISHED,
           EXPECT,
           SLEEP,
           SLEEP_RULE,
@@ -197,7 +207,8 @@ public final class MethodOptions {
           CHECKPOINT_EVERY);
 
   /** Those that change what is exported. */
-  public static final List<Option> OF_EXPORT = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
+  public static final List<Option> OF_EXPORT =
+      List.of(CACHE, CACHE_SIZE, EXPECT, SNAPSHOTS, BACKTRACKING, SEED);
 
   private MethodOptions() {}
 
