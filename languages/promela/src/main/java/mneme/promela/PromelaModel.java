@@ -58,8 +58,8 @@ public final class PromelaModel implements Model {
   PromelaModel(Program program, Checker.Names names, Execution execution) {
     this.program = program;
     this.names = names;
-    this.engines = execution.engines(program);
     this.shapes = new Shapes(program);
+    this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
     this.messages = new Messages(program);

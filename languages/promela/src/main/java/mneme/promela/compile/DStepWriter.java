@@ -150,14 +150,14 @@ final class DStepWriter {
       case Action.Send send -> {
         Channels.Known known = expressions.constantChannel(send.channel());
         if (known != null) {
-          StepWriter.room(c, known, impossible);
-          steps.put(c, send, known);
+          MessageWriter.room(c, known, impossible);
+          steps.messages().put(c, send, known);
         }
       }
       case Action.Receive receive -> {
         Channels.Known known = expressions.constantChannel(receive.channel());
-        steps.matching(c, receive, impossible, known);
-        steps.accept(c, receive, known);
+        steps.messages().matching(c, receive, impossible, known);
+        steps.messages().accept(c, receive, known);
       }
       default -> {}
     }

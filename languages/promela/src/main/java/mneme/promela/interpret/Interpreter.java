@@ -69,7 +69,8 @@ public class Interpreter extends Operations implements Engine {
     }
   }
 
-  private boolean all() {
+  /** Tries the steps of all processes; whether there was one. */
+  protected boolean all() {
     int n = processes();
     boolean moved = false;
     if (!prioritised) {

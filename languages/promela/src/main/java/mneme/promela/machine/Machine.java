@@ -50,6 +50,9 @@ public class Machine {
   private final boolean localChannels;
   private final boolean fixedTypes;
 
+  /** Whether processes and channels are always at the same place. */
+  private final boolean located;
+
   /** The state, with room for all processes there can be; what is absent is 0. */
   public final int[] s;
 
@@ -119,6 +122,12 @@ public class Machine {
       addChannel(channel.type(), channel.buffer());
     }
     firstChannel[0] = channels;
+    this.located = fixedTypes && !localChannels;
+    if (located) {
+      for (int pid = 0; pid < program.active().size(); pid++) {
+        base[pid + 1] = base[pid] + sizes[program.active().get(pid)];
+      }
+    }
   }
 
   /** Makes room for so many values from {@link #offer} on. */
@@ -143,7 +152,9 @@ public class Machine {
     offered = 0;
     offer = 0;
     timeout = false;
-    locate(0);
+    if (!located) {
+      locate(0);
+    }
   }
 
   /** Finds the processes from one on, and their channels. */
@@ -231,6 +242,19 @@ public class Machine {
       sink.successor(s, transition | choice++, changed, top);
     } else {
       tooManyWays();
+    }
+  }
+
+  /** Delivers the state as it is now, by an event, with the first of {@link #changed}. */
+  public final void deliver(long event, int count) {
+    sink.successor(s, event, changed, count);
+  }
+
+  /** Delivers the error of the failure that was caught, by an event. */
+  public final void failed(long event) {
+    ModelError wrong = error;
+    if (wrong != null) {
+      sink.error(event, wrong);
     }
   }
 
