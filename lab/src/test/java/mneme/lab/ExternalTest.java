@@ -77,12 +77,12 @@ class ExternalTest {
 
   private int run(KilledRuns.Starter starter, int kills) throws Exception {
     ExternalCommand command = new ExternalCommand(starter);
-    command.corpus = folder;
-    command.from = 1;
-    command.to = 10_000;
+    command.which.folder = folder;
+    command.sizes.from = 1;
+    command.sizes.to = 10_000;
     command.share = 10;
     command.costs = "1,2,2";
-    command.timeout = Duration.ofMinutes(1);
+    command.timeout.each = Duration.ofMinutes(1);
     command.kills = kills;
     PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
     return command.run(out, out);
