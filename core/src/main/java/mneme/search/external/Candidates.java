@@ -19,7 +19,6 @@ final class Candidates implements AutoCloseable {
   private static final String PREFIX = "claims";
 
   private final Workplace place;
-  private final Ground ground;
   private final Worker[] workers;
   private final List<BlockFile> files = new ArrayList<>();
   private final List<BlockFile> obsolete = new ArrayList<>();
@@ -32,9 +31,8 @@ final class Candidates implements AutoCloseable {
 
   private int restored;
 
-  Candidates(Workplace place, Ground ground, Worker[] workers) {
+  Candidates(Workplace place, Worker[] workers) {
     this.place = place;
-    this.ground = ground;
     this.workers = workers;
   }
 

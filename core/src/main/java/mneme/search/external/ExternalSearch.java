@@ -105,7 +105,7 @@ final class ExternalSearch implements AutoCloseable {
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
-    this.candidates = new Candidates(place, ground, workers);
+    this.candidates = new Candidates(place, workers);
     this.trust = new Trust(ground, workers, signatures);
     this.report =
         new ExternalReport(
