@@ -25,9 +25,12 @@ class LabTest {
             "forgetting",
             "nets",
             "promela",
+            "pan",
             "snapshots",
             "comback",
-            "external");
+            "contract",
+            "external",
+            "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -11,6 +11,7 @@ import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.run.Detail;
 import mneme.run.Limit;
+import mneme.search.Checkpoints;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -425,6 +426,7 @@ final class ExternalSearch implements AutoCloseable {
     levels.restore(manifest.numbers("files"));
     current = snapshot(manifest, "");
     verified = snapshot(manifest, "verified-");
+    Checkpoints.restoreSurvey(manifest, task);
     levels.truncate(current.level());
     ground.level = current.level() - 1;
     base = current.totals().copy();
@@ -462,6 +464,7 @@ final class ExternalSearch implements AutoCloseable {
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
     manifest.put("block-states", ground.blockStates);
+    Checkpoints.noteSurvey(manifest, task);
     manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
   }
 
