@@ -45,11 +45,6 @@ final class HashRun implements AutoCloseable {
     return hash >>> DROPPED_BITS;
   }
 
-  /** Bytes one thread that reads, or the one that writes, needs. */
-  static long bufferBytes() {
-    return BUFFER + (long) BLOCK * Long.BYTES;
-  }
-
   /** Signatures in the run. */
   long size() {
     return size;
