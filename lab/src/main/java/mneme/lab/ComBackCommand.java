@@ -3,13 +3,24 @@ package mneme.lab;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import mneme.app.ExitCode;
-import org.jspecify.annotations.Nullable;
+import mneme.app.UserException;
+import mneme.app.load.ModelLoader;
+import mneme.app.world.Languages;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.run.Figures;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.run.Verdict;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -29,6 +40,8 @@ import picocli.CommandLine.Option;
       "  mneme lab comback --from 1e4 --to 1e6 --most 143 --sizes 0.01,0.1,1,10"
     })
 public final class ComBackCommand extends Experiment {
+  private static final long MEMORY = 2L << 30;
+
   /** The paper's names, and ours; the first is what the others are divided by. */
   private static final String[][] STRATEGIES = {
     {"R", "random"},
@@ -43,27 +56,11 @@ public final class ComBackCommand extends Experiment {
     {"F80-D20", "fifo:80+distance:20"}
   };
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "STATES",
-      defaultValue = "1e4",
-      converter = Words.CountConverter.class,
-      description = "Models of at least so many states (default: ${DEFAULT-VALUE}).")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "STATES",
-      defaultValue = "1e5",
-      converter = Words.CountConverter.class,
-      description = "Models of at most so many states (default: ${DEFAULT-VALUE}).")
-  long to;
+  @Mixin final SizeOptions range = new SizeOptions(10_000, 100_000);
 
   @Option(
       names = "--most",
@@ -78,16 +75,6 @@ public final class ComBackCommand extends Experiment {
       defaultValue = "0.1,1,10",
       description = "Sizes of the cache in percent of the states (default: ${DEFAULT-VALUE}).")
   String sizes = "";
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "5m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
-
-  private final FreshMneme mneme = FreshMneme.likeThis();
 
   /** What one size of the cache gives: sums of ratios, and how often each strategy was best. */
   private static final class Row {
@@ -106,14 +93,14 @@ public final class ComBackCommand extends Experiment {
   }
 
   @Override
-  int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+  int run(PrintStream out, PrintStream err) throws IOException, UserException {
     if (most < 1) {
       throw new LabException("--most: at least 1 model is needed");
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen = spread(models.expectations());
     if (chosen.isEmpty()) {
-      throw new LabException("no model has " + from + " to " + to + " states");
+      throw new LabException("no model has " + range.from + " to " + range.to + " states");
     }
     String[] shares = sizes.split(",");
     Row[] rows = new Row[shares.length];
@@ -122,17 +109,17 @@ public final class ComBackCommand extends Experiment {
       rows[s] = new Row();
       for (Expectation model : chosen) {
         err.println(shares[s] + "% " + model.shortName() + " ...");
+        Model loaded = load(models.path(model.file()));
         double[] replayed = new double[STRATEGIES.length];
         boolean complete = true;
         for (int i = 0; i < replayed.length && complete; i++) {
-          FreshMneme.Answer answer =
-              mneme.explore(models.path(model.file()), options(model, shares[s], i), timeout);
-          Judgement judgement = Judgement.of(model, answer, timeout);
-          wrong |= judgement.outcome().isWrong();
-          complete = judgement.outcome() == Judgement.Outcome.AGREES;
-          replayed[i] = answer.number("events_replayed");
+          Run run = Runner.run(plan(loaded, model, shares[s], i));
+          Figures figures = run.figures();
+          complete = run.verdict() == Verdict.COMPLETE;
+          wrong |= complete && figures.states() != model.states();
+          replayed[i] = figures.eventsExecuted() - figures.transitions();
           if (!complete) {
-            err.println(model.shortName() + ": " + judgement.details());
+            err.println(model.shortName() + ": not finished");
           }
         }
         // Where the random cache replays nothing, there is nothing to compare.
@@ -149,7 +136,8 @@ public final class ComBackCommand extends Experiment {
     List<Expectation> fitting =
         all.stream()
             .filter(model -> model.file().startsWith("dve/") && model.parameters().isEmpty())
-            .filter(model -> model.states() >= from && model.states() <= to)
+            .filter(which::fit)
+            .filter(model -> range.fit(model.states()))
             .toList();
     List<Expectation> chosen = new ArrayList<>();
     int count = Math.min(most, fitting.size());
@@ -159,20 +147,23 @@ public final class ComBackCommand extends Experiment {
     return chosen;
   }
 
-  private static List<String> options(Expectation model, String share, int strategy) {
-    return List.of(
-        "--store",
-        "comback",
-        "--threads",
-        "1",
-        "--candidates",
-        "0",
-        "--cache",
-        STRATEGIES[strategy][1],
-        "--cache-size",
-        share + "%",
-        "--expect",
-        Long.toString(model.states()));
+  private static Model load(Path file) throws UserException {
+    return new ModelLoader(Languages.all()).load(file.toString(), null, Map.of(), null).model();
+  }
+
+  private Plan plan(Model model, Expectation expected, String share, int strategy) {
+    return Plan.explore(model)
+        .withStore("comback")
+        .withSearch("bfs")
+        .withThreads(1)
+        .withLimits(Limits.memory(MEMORY).withTime(timeout.each))
+        .withTuning(
+            Tuning.NONE
+                .with("as-published", "")
+                .with("candidates", "0")
+                .with("cache", STRATEGIES[strategy][1])
+                .with("cache-size", share + "%")
+                .with("expect", Long.toString(expected.states())));
   }
 
   private static String table(String[] shares, Row[] rows) {

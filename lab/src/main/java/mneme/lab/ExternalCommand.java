@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab external}: searches on disk beside each other, with the same memory. */
@@ -22,36 +21,15 @@ import picocli.CommandLine.Option;
       "alone is left out. The last column is the error of dddd's forecast of level sizes.",
       "Examples:",
       "  mneme lab external --from 1e5 --to 1e6",
-      "  mneme lab external --only 'brp.*' --share 5"
+      "  mneme lab external --only 'brp.*' --share 5",
+      "  mneme lab external --only 'brp2.2*' --from 1e4 --kills 20"
     })
 public final class ExternalCommand extends Experiment {
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "N",
-      defaultValue = "100000",
-      converter = Words.CountConverter.class,
-      description = "Only models with at least N states (default: ${DEFAULT-VALUE}).")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "N",
-      defaultValue = "300000",
-      converter = Words.CountConverter.class,
-      description = "Only models with at most N states (default: ${DEFAULT-VALUE}).")
-  long to;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only models whose name fits, for example 'brp.*'.")
-  @Nullable String only;
+  @Mixin final SizeOptions sizes = new SizeOptions(100_000, 300_000);
 
   @Option(
       names = "--share",
@@ -68,39 +46,48 @@ public final class ExternalCommand extends Experiment {
   String costs = "";
 
   @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "5m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
+      names = "--kills",
+      paramLabel = "N",
+      description =
+          "Instead of tables: kills runs of the first model N times at random moments, resumes "
+              + "them, and compares what they find.")
+  int kills;
 
-  private final TruthCommand.Explorer explorer;
+  private final KilledRuns.Starter starter;
 
   public ExternalCommand() {
-    this(FreshMneme.likeThis()::explore);
+    this(FreshMneme.likeThis()::run);
   }
 
-  /** For tests: explores by other means. */
-  ExternalCommand(TruthCommand.Explorer explorer) {
-    this.explorer = explorer;
+  /** For tests: runs by other means. */
+  ExternalCommand(KilledRuns.Starter starter) {
+    this.starter = starter;
   }
 
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
-            .filter(model -> from <= model.states() && model.states() <= to)
-            .filter(model -> only == null || model.fits(only))
+            .filter(model -> sizes.fit(model.states()))
+            .filter(which::fit)
             .filter(model -> model.parameters().isEmpty())
             .toList();
     if (chosen.isEmpty()) {
       throw new LabException("no model of " + models.folder() + " fits");
     }
+    Path disk = Files.createTempDirectory("mneme-lab");
+    if (kills > 0) {
+      Path first = models.path(chosen.getFirst().file());
+      int wrong =
+          new KilledRuns(starter, disk.resolve("run"), timeout.each)
+              .run(first, List.of("--memory", "8m"), kills, out);
+      Files.deleteIfExists(disk.resolve("run"));
+      Files.deleteIfExists(disk);
+      return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
+    }
     TextTable table =
         new TextTable("model", "states", "part", "hddd", "dddd", "dddd k=4", "external", "error");
-    Path disk = Files.createTempDirectory("mneme-lab");
     Means means = new Means();
     boolean wrong = false;
     for (Expectation model : chosen) {
@@ -118,7 +105,7 @@ public final class ExternalCommand extends Experiment {
                 "1",
                 "--disk",
                 disk.resolve("run").toString()));
-        FreshMneme.Answer answer = explorer.explore(path, all, timeout);
+        FreshMneme.Answer answer = starter.run("explore", path, all, timeout.each);
         if (answer.complete() && (long) answer.number("states") != model.states()) {
           err.println(model.name() + ": " + options + " found " + answer.text("states"));
           wrong = true;

@@ -13,6 +13,7 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab forgetting}: what sleep sets save, and how small a cache may be. */
@@ -33,17 +34,7 @@ public final class ForgettingCommand extends Experiment {
   /** How often plain depth-first search is measured. */
   private static final int TURNS = 3;
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only models whose name fits, for example 'p*'.")
-  @Nullable String only;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
   @Option(
       names = "--sleep-most",
@@ -101,11 +92,11 @@ public final class ForgettingCommand extends Experiment {
   @Override
   int run(PrintStream print, PrintStream err)
       throws IOException, InterruptedException, UserException {
-    Corpus folder = Corpus.of(corpus);
+    Corpus folder = which.corpus();
     List<Expectation> known =
         folder.expectations().stream()
             .filter(model -> model.file().startsWith("dve/"))
-            .filter(model -> only == null || model.fits(only))
+            .filter(which::fit)
             .toList();
     List<ForgettingRun> slept = sleepSets(folder, known, err);
     print.print(ForgettingTables.sleepSets(slept));

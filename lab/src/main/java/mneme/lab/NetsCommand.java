@@ -14,6 +14,7 @@ import java.util.Map;
 import mneme.app.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,41 +34,11 @@ public final class NetsCommand extends Experiment {
   private static final String TABLE = "truth-pnml.tsv";
   private static final int INCOMPLETE = 3;
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the nets are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = Words.CountConverter.class,
-      description = "Only nets with at least N states.")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "N",
-      defaultValue = "5000000",
-      converter = Words.CountConverter.class,
-      description = "Only nets with at most N states (default: ${DEFAULT-VALUE}).")
-  long to;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only nets whose name fits, for example 'Kanban-*'.")
-  @Nullable String only;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
+  @Mixin final SizeOptions sizes = new SizeOptions(0, 5_000_000);
 
   @Option(names = "--no-verdicts", description = "Only counts, no properties.")
   boolean noVerdicts;
@@ -105,11 +76,11 @@ public final class NetsCommand extends Experiment {
 
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<NetTruth> chosen = new ArrayList<>();
     for (Map<String, String> row : Table.read(models.path(TABLE)).rows()) {
       NetTruth net = NetTruth.of(row);
-      if (from <= net.states() && net.states() <= to && fits(net)) {
+      if (sizes.fit(net.states()) && which.fit(net.name())) {
         chosen.add(net);
       }
     }
@@ -130,14 +101,6 @@ public final class NetsCommand extends Experiment {
     return counts[Outcome.DIFFERS.ordinal()] > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
-  private boolean fits(NetTruth net) {
-    return only == null
-        || Path.of(net.name())
-            .getFileSystem()
-            .getPathMatcher("glob:" + only)
-            .matches(Path.of(net.name()));
-  }
-
   private Outcome judge(Path path, NetTruth net, PrintStream out)
       throws IOException, InterruptedException {
     List<String> differences = new ArrayList<>();
@@ -147,7 +110,7 @@ public final class NetsCommand extends Experiment {
     if (!Files.exists(path)) {
       skipped.add("the file is not there");
     } else {
-      FreshMneme.Answer explored = engine.run("explore", path, options, timeout);
+      FreshMneme.Answer explored = engine.run("explore", path, options, timeout.each);
       JsonObject json = usable(explored, skipped, differences);
       if (json != null) {
         differences.addAll(net.differences(json));
@@ -183,7 +146,7 @@ public final class NetsCommand extends Experiment {
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("--properties", examination));
-    JsonObject json = usable(engine.run("check", path, all, timeout), skipped, differences);
+    JsonObject json = usable(engine.run("check", path, all, timeout.each), skipped, differences);
     if (json != null) {
       differences.addAll(net.differences(examination, json));
     }
@@ -193,7 +156,7 @@ public final class NetsCommand extends Experiment {
   private @Nullable JsonObject usable(
       FreshMneme.Answer answer, List<String> skipped, List<String> differences) {
     if (answer.process().timedOut()) {
-      skipped.add("not finished after " + timeout.toSeconds() + " s");
+      skipped.add("not finished after " + timeout.each.toSeconds() + " s");
       return null;
     }
     JsonObject json = answer.json();

@@ -3,14 +3,13 @@ package mneme.lab;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import mneme.app.ExitCode;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab snapshots}: what forgetting levels saves, and what it costs. */
@@ -46,17 +45,9 @@ public final class SnapshotsCommand extends Experiment {
           "rether.5",
           "elevator.4");
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only systems whose name fits, for example 'b*'.")
-  @Nullable String only;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Option(
       names = "--most",
@@ -73,23 +64,15 @@ public final class SnapshotsCommand extends Experiment {
       description = "Presets and forms, with ; between them (default: ${DEFAULT-VALUE}).")
   List<String> forms = List.of();
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
-
   private final FreshMneme mneme = FreshMneme.likeThis();
 
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
             .filter(model -> SYSTEMS.contains(model.shortName()) && model.states() <= most)
-            .filter(model -> only == null || model.fits(only))
+            .filter(which::fit)
             .toList();
     if (chosen.isEmpty()) {
       throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
@@ -106,7 +89,7 @@ public final class SnapshotsCommand extends Experiment {
     for (Expectation model : chosen) {
       err.println(model.shortName() + " ...");
       Path path = models.path(model.file());
-      FreshMneme.Answer whole = mneme.explore(path, List.of("--threads", "1"), timeout);
+      FreshMneme.Answer whole = mneme.explore(path, List.of("--threads", "1"), timeout.each);
       wrong |= !whole.complete() || whole.number("states") != model.states();
       int column = 0;
       for (String form : forms) {
@@ -116,7 +99,7 @@ public final class SnapshotsCommand extends Experiment {
                   path,
                   List.of(
                       "--search", "snapshots", "--snapshots", form, "--backtracking", backtracking),
-                  timeout);
+                  timeout.each);
           if (!answer.complete()) {
             wrong = true;
             column++;

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -45,11 +45,9 @@ public final class SpeedCommand extends Experiment {
           "anderson.6",
           "brp.4");
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
+
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Option(
       names = "--threads",
@@ -65,20 +63,6 @@ public final class SpeedCommand extends Experiment {
       description =
           "Runs of each tool on each system; the best counts (default: ${DEFAULT-VALUE}).")
   int repeat;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only systems whose name fits, for example 'p*'.")
-  @Nullable String only;
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
 
   @Option(names = "--no-spin", description = "Measures Mneme alone.")
   boolean noSpin;
@@ -96,11 +80,11 @@ public final class SpeedCommand extends Experiment {
     if (threads < 1) {
       throw new LabException("--threads: at least 1 is needed");
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
             .filter(model -> SYSTEMS.contains(model.shortName()))
-            .filter(model -> only == null || model.fits(only))
+            .filter(which::fit)
             .toList();
     if (chosen.isEmpty()) {
       throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
@@ -144,8 +128,8 @@ public final class SpeedCommand extends Experiment {
     Measurement ours = null;
     Measurement theirs = null;
     for (int i = 0; i < repeat; i++) {
-      FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout);
-      Judgement judgement = Judgement.of(model, answer, timeout);
+      FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout.each);
+      Judgement judgement = Judgement.of(model, answer, timeout.each);
       if (judgement.outcome() != Judgement.Outcome.AGREES) {
         String remark = judgement.outcome().word() + ": " + judgement.details();
         return new SystemSpeed(
@@ -153,7 +137,7 @@ public final class SpeedCommand extends Experiment {
       }
       ours = better(ours, Measurement.of(answer));
       if (spin != null) {
-        Optional<Measurement> run = spin.run(timeout);
+        Optional<Measurement> run = spin.run(timeout.each);
         theirs = run.isPresent() ? better(theirs, run.get()) : theirs;
       }
     }

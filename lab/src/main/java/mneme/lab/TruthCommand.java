@@ -13,6 +13,7 @@ import java.util.Optional;
 import mneme.app.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,33 +31,11 @@ import picocli.CommandLine.Parameters;
       "  mneme lab truth --to 1e6 -- --threads 1 --search dfs"
     })
 public final class TruthCommand extends Experiment {
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
-  @Option(
-      names = "--from",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = Words.CountConverter.class,
-      description = "Only models with at least N states.")
-  long from;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
-  @Option(
-      names = "--to",
-      paramLabel = "N",
-      defaultValue = "50000000",
-      converter = Words.CountConverter.class,
-      description = "Only models with at most N states (default: ${DEFAULT-VALUE}).")
-  long to;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only models whose name fits, for example 'anderson.*' or 'aut/*'.")
-  @Nullable String only;
+  @Mixin final SizeOptions sizes = new SizeOptions(0, 50_000_000);
 
   @Option(
       names = "--results",
@@ -64,14 +43,6 @@ public final class TruthCommand extends Experiment {
       defaultValue = "lab-results/truth.tsv",
       description = "Remembers what was found (default: ${DEFAULT-VALUE}).")
   Path results = Path.of("");
-
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each model (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
 
   @Option(names = "--again", description = "Also run what is in the results file already.")
   boolean again;
@@ -108,11 +79,11 @@ public final class TruthCommand extends Experiment {
       throw new LabException(
           "'%s': options of explore come after --".formatted(options.getFirst()));
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
-            .filter(model -> from <= model.states() && model.states() <= to)
-            .filter(model -> only == null || model.fits(only))
+            .filter(model -> sizes.fit(model.states()))
+            .filter(which::fit)
             .toList();
     if (chosen.isEmpty()) {
       throw new LabException("no model of " + models.folder() + " fits");
@@ -122,7 +93,7 @@ public final class TruthCommand extends Experiment {
     Map<Judgement.Outcome, Integer> counts = new EnumMap<>(Judgement.Outcome.class);
     for (Expectation model : chosen) {
       TruthResults.Key key = new TruthResults.Key(code, model.name(), String.join(" ", options));
-      Optional<Judgement> earlier = again ? Optional.empty() : known.find(key, timeout);
+      Optional<Judgement> earlier = again ? Optional.empty() : known.find(key, timeout.each);
       Judgement judgement;
       if (earlier.isPresent()) {
         judgement = earlier.get();
@@ -151,7 +122,7 @@ public final class TruthCommand extends Experiment {
       all.add(parameter);
     }
     all.addAll(options);
-    return Judgement.of(model, explorer.explore(path, all, timeout), timeout);
+    return Judgement.of(model, explorer.explore(path, all, timeout.each), timeout.each);
   }
 
   private static String line(Expectation model, Judgement judgement, boolean earlier) {

@@ -25,8 +25,10 @@ class LabTest {
             "forgetting",
             "nets",
             "promela",
+            "pan",
             "snapshots",
             "comback",
+            "contract",
             "external",
             "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))

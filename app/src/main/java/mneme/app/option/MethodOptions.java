@@ -30,6 +30,14 @@ public final class MethodOptions {
           "measured|R,W,E",
           "what reading, writing and expanding a state costs --search dddd (default measured)",
           "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
+  public static final Option CYCLES =
+      Option.value(
+          SEARCH,
+          "--cycles",
+          "expand|wait",
+          "whether --search dddd expands targets of events that may close a cycle at once, or waits "
+              + "for the next detection, after which levels are no distances (default expand)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --cycles wait");
   public static final Option DISK =
       Option.value(
           Group.LIMITS,
@@ -52,13 +60,22 @@ public final class MethodOptions {
           null,
           "leaves the files in the directory when the run is over or interrupted",
           "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint",
+          "DIR",
+          "writes what --search bfs has found to this directory from time to time, so that 'mneme "
+              + "resume DIR' can go on",
+          "mneme check phils.dve --checkpoint /var/tmp/phils");
   public static final Option CHECKPOINT_EVERY =
       Option.value(
           Group.LIMITS,
           "--checkpoint-every",
-          "SECONDS",
-          "the least time between two checkpoints; 0 for one after each level (default 1)",
-          "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
+          "DURATION",
+          "the least time between two checkpoints, for example 30s, 10m, 2h; 0 with --disk for one "
+              + "after each level (default 10m with --checkpoint, 1s with --disk)",
+          "mneme check phils.dve --checkpoint /var/tmp/phils --checkpoint-every 30m");
 
   public static final Option SNAPSHOTS =
       Option.value(
@@ -123,6 +140,15 @@ public final class MethodOptions {
               + "from which they are rebuilt in blocks (default states)",
           "mneme explore phils.dve --store comback --queue ids");
 
+  public static final Option AS_PUBLISHED =
+      Option.flag(
+          SEARCH,
+          "--as-published",
+          null,
+          "--store comback does what its paper does and no more: it detects duplicates when the "
+              + "candidate set is full only, so that levels are upper bounds",
+          "mneme explore phils.dve --store comback --cache fifo --as-published");
+
   public static final Option DELTA_DEPTH =
       Option.value(
           SEARCH,
@@ -179,6 +205,7 @@ public final class MethodOptions {
           CACHE_SIZE,
           CANDIDATES,
           QUEUE,
+          AS_PUBLISHED,
           EXPECT,
           SLEEP,
           SLEEP_RULE,
@@ -191,9 +218,11 @@ public final class MethodOptions {
           FILTER,
           PARTIAL,
           COSTS,
+          CYCLES,
           DISK,
           DISK_LIMIT,
           KEEP,
+          CHECKPOINT,
           CHECKPOINT_EVERY);
 
   /** Those that change what is exported. */

@@ -44,6 +44,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   private final PackedStates initials;
 
   private final @Nullable StateQueue queue;
+
+  /** The queue where its states serve as cached ones. */
+  private final @Nullable StateQueue atHand;
+
+  private final @Nullable Handover handover;
   private final @Nullable WaitingStack stack;
   private final @Nullable QueueBlocks blocks;
   private final @Nullable NumberSet refills;
@@ -83,6 +88,9 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.detection = new Detection(this, budget, layout, walker);
     boolean full = settings.keepsStates();
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
+    this.atHand = settings.asPublished() ? null : queue;
+    this.handover =
+        atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
     this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
     this.stack =
         breadthFirst
@@ -121,6 +129,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return detection;
   }
 
+  /** Whether candidates may wait although a level ends: the next one has states already. */
+  boolean waitsOverLevels() {
+    return settings.asPublished() && stack == null && levelTo > 0 && count > levelTo;
+  }
+
   long candidateStates(long found) {
     return settings.candidateStates(found, codec.layout().stride());
   }
@@ -135,8 +148,18 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     if (number < initialCount) {
       return initials.matches(number, words, at) ? 1 : 0;
     }
+    if (atHand != null && atHand.holds(number)) {
+      return atHand.matches(number, words, at) ? 1 : 0;
+    }
     int compared = cache.compare(number, words, at);
     return compared < 0 ? detection.compare(number, words, at) : compared;
+  }
+
+  private void release(StateQueue expanded, long before) {
+    if (handover != null) {
+      handover.release(before, codec.words());
+    }
+    expanded.release(before);
   }
 
   /** Compares a state with that of a number, which is rebuilt. */
@@ -178,7 +201,9 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     table.add(hash, number);
     backedges.add(Math.max(0, from), Math.max(0, event));
-    cache.added(number, words, at);
+    if (handover == null) {
+      cache.added(number, words, at);
+    }
     count = number + 1;
     return Answer.added(number);
   }
@@ -190,7 +215,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     queue.get(number, into, 0);
     // On one thread states are expanded in the order of their numbers.
-    queue.release(number);
+    release(queue, number);
     return true;
   }
 
@@ -216,7 +241,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   @Override
   public boolean isRoot(long number) {
-    return number < initialCount || cache.holds(number) || detection.holds(number);
+    return number < initialCount
+        || atHand != null && atHand.holds(number)
+        || cache.holds(number)
+        || detection.holds(number);
   }
 
   @Override
@@ -224,6 +252,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     int[] state = roomFor(into);
     if (number < initialCount) {
       initials.unpack(number, state);
+    } else if (atHand != null && atHand.holds(number)) {
+      atHand.unpack(number, state);
     } else if (!cache.unpack(number, state) && !detection.unpack(number, state)) {
       throw new IllegalStateException("state " + number + " is not at hand");
     }
@@ -283,7 +313,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     levelTo = count;
     expansions.level(levelTo - levelFrom);
     if (queue != null) {
-      queue.release(levelFrom);
+      release(queue, levelFrom);
     }
     notePeaks();
   }

@@ -117,6 +117,9 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
 
   /** Decides on all candidates, those of a detection that is under way included. */
   void finish(AnswerSink sink) {
+    if (store.waitsOverLevels()) {
+      return;
+    }
     while (running || filling.open() > 0) {
       detect(sink);
     }

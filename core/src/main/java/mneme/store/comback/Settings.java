@@ -12,6 +12,8 @@ import mneme.store.table.StateTable;
  * @param cacheSize how many
  * @param candidates how many states wait for duplicate detection; 0 rebuilds states at once
  * @param keepsStates whether states that wait for their expansion are kept in full
+ * @param asPublished whether nothing is done that the paper does not do: levels end without a
+ *     detection, and states are not looked up in the queue
  * @param expected how many states there will be, 0 where nobody knows
  * @param seed of random choices
  */
@@ -20,10 +22,12 @@ public record Settings(
     Amount cacheSize,
     Amount candidates,
     boolean keepsStates,
+    boolean asPublished,
     long expected,
     long seed) {
   public static final String CANDIDATES = "candidates";
   public static final String QUEUE = "queue";
+  public static final String AS_PUBLISHED = "as-published";
   private static final String DEFAULT_CACHE = "fifo:80+distance:20";
 
   /** Where nobody says how many states there will be, shares begin here. */
@@ -42,6 +46,7 @@ public record Settings(
         tuning.amount(CacheSetup.SIZE, Amount.percent(1)),
         tuning.amount(CANDIDATES, Amount.percent(1)),
         queue.equals("states"),
+        tuning.has(AS_PUBLISHED),
         tuning.number(CacheSetup.EXPECT, 0, 1, Long.MAX_VALUE),
         tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE));
   }

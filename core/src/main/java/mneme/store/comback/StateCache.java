@@ -49,6 +49,11 @@ final class StateCache implements AutoCloseable {
     return takesExpanded;
   }
 
+  /** Whether every state enters, one after the other in the order of their numbers. */
+  boolean takesAllInOrder() {
+    return takesNew && parts[0] instanceof FifoPart;
+  }
+
   void added(long number, long[] words, int at) {
     if (takesNew) {
       parts[0].offer(number, words, at);

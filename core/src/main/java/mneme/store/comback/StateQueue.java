@@ -83,6 +83,10 @@ final class StateQueue implements AutoCloseable {
     states.get(placeOf(number), into, at);
   }
 
+  boolean matches(long number, long[] words, int at) {
+    return states.matches(placeOf(number), words, at);
+  }
+
   void unpack(long number, int[] into) {
     states.unpack(placeOf(number), into);
   }

@@ -217,6 +217,7 @@ class ComBackContractTest {
                 .withStore("comback")
                 .withTuning(
                     Tuning.NONE
+                        .with("as-published", "")
                         .with("cache", "fifo")
                         .with("cache-size", "10")
                         .with("candidates", "50")));
@@ -225,6 +226,47 @@ class ComBackContractTest {
     assertThat(replayed).isPositive();
     assertThat(figures.eventsExecuted()).isEqualTo(figures.transitions() + replayed);
     assertThat(count(figures, "detections")).isGreaterThan(figures.levels().count() / 2);
+  }
+
+  @Test
+  void whatWaitsInTheQueueNeedsNoRebuilding() {
+    // Every edge leads to the next level, which waits in the queue.
+    Plan plan = Plan.explore(GraphModels.grid(30, 3)).withStore("comback");
+    for (String cache : List.of("fifo", "random", "fifo:20+distance:80")) {
+      Figures figures =
+          Runner.run(plan.withTuning(Tuning.NONE.with("cache", cache).with("cache-size", "10")))
+              .figures();
+      assertThat(count(figures, "events_replayed")).as(cache).isZero();
+    }
+  }
+
+  @Test
+  void asPublishedCountsAreTheSameAndLevelsUpperBounds() {
+    List<Model> models = new ArrayList<>(HandModels.all());
+    LongStream.rangeClosed(560, 563).forEach(seed -> models.add(RandomModels.model(seed)));
+    for (Model model : models) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.states() > 700) {
+        continue;
+      }
+      for (String order : ORDERS) {
+        for (String candidates : List.of("0", "5", "100000")) {
+          Choice choice = new Choice(order, "fifo", "7", candidates, "states", 8);
+          Plan plan = choice.applyTo(Plan.explore(model));
+          Run run = Runner.run(plan.withTuning(plan.tuning().with("as-published", "")));
+          String what = model.name() + " with " + choice;
+          Figures figures = run.figures();
+          assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
+          assertThat(figures.states()).as(what).isEqualTo(expected.states());
+          assertThat(figures.expanded()).as(what).isEqualTo(expected.states());
+          assertThat(figures.transitions()).as(what).isEqualTo(expected.transitions());
+          assertThat(figures.deadlocks()).as(what).isEqualTo(expected.deadlocks());
+          if (figures.levels() != null) {
+            assertThat(figures.levels().count()).as(what).isGreaterThanOrEqualTo(expected.levels());
+          }
+        }
+      }
+    }
   }
 
   private static long count(Figures figures, String key) {
@@ -245,6 +287,7 @@ class ComBackContractTest {
     for (int i = 0; i < executed.length; i++) {
       Tuning tuning =
           Tuning.NONE
+              .with("as-published", "")
               .with("cache", "fifo")
               .with("cache-size", "20")
               .with("candidates", candidates[i]);

@@ -1,0 +1,108 @@
+package mneme.lab;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.engine.Methods;
+import mneme.engine.StoreMethod;
+import mneme.run.Plan;
+import mneme.run.Tuning;
+
+/**
+ * A way to explore a model that promises the same answer as every other: an exact store, an order,
+ * a number of threads, a hash of so many bits, and what the store is told besides.
+ */
+record ContractWay(String store, String search, int threads, int hashBits, Tuning tuning) {
+  /** Where more states than this share a hash, a run takes too long to tell anything. */
+  private static final long MOST_OF_A_HASH = 32;
+
+  private static final String ABSENT = "absent";
+
+  private static final List<String> CACHES =
+      List.of(
+          "random",
+          "fifo",
+          "heuristic",
+          "distance",
+          "fifo:20+distance:80",
+          "fifo:50+heuristic:50",
+          "lru:30+mfu:20+distance:50");
+  private static final List<String> CACHE_SIZES = List.of("0", "7", "1%", "10000");
+  private static final List<String> CANDIDATES = List.of("0", "5", "1%", "100000");
+  private static final List<String> QUEUES = List.of("states", "ids");
+  private static final List<String> DELTA_DEPTHS = List.of("1", "2", "5", "20", "50");
+
+  /** The full product: every exact store in every order with every number of threads and bits. */
+  static List<ContractWay> all(List<Integer> threads, List<Integer> hashBits) {
+    List<ContractWay> ways = new ArrayList<>();
+    for (StoreMethod store : Methods.STORES) {
+      if (!store.promise().startsWith("exact")) {
+        continue;
+      }
+      for (Tuning tuning : tunings(store)) {
+        for (int bits : hashBits) {
+          for (int count : threads) {
+            if (count == 1 || store.severalThreads()) {
+              ways.add(new ContractWay(store.name(), "bfs", count, bits, tuning));
+            }
+          }
+          ways.add(new ContractWay(store.name(), "dfs", 1, bits, tuning));
+        }
+      }
+    }
+    return ways;
+  }
+
+  private static List<Tuning> tunings(StoreMethod store) {
+    List<Tuning> tunings = List.of(Tuning.NONE);
+    tunings = product(tunings, store, "delta-depth", DELTA_DEPTHS);
+    tunings = product(tunings, store, "cache", CACHES);
+    tunings = product(tunings, store, "cache-size", CACHE_SIZES);
+    tunings = product(tunings, store, "candidates", CANDIDATES);
+    tunings = product(tunings, store, "queue", QUEUES);
+    return product(tunings, store, "as-published", List.of(ABSENT, ""));
+  }
+
+  private static List<Tuning> product(
+      List<Tuning> tunings, StoreMethod store, String name, List<String> values) {
+    if (!store.parameters().contains(name)) {
+      return tunings;
+    }
+    List<Tuning> product = new ArrayList<>();
+    for (Tuning tuning : tunings) {
+      for (String value : values) {
+        product.add(value.equals(ABSENT) ? tuning : tuning.with(name, value));
+      }
+    }
+    return product;
+  }
+
+  /** Whether a model of so many states can be explored so in a reasonable time. */
+  boolean isFeasible(long states) {
+    return hashBits >= Integer.SIZE || states >> hashBits < MOST_OF_A_HASH;
+  }
+
+  /** Whether the levels it tells are those of the states. */
+  boolean knowsLevels() {
+    return search.equals("bfs") && !tuning.has("as-published");
+  }
+
+  Plan applyTo(Plan plan) {
+    return plan.withStore(store)
+        .withSearch(search)
+        .withThreads(threads)
+        .withHashBits(hashBits)
+        .withTuning(tuning);
+  }
+
+  /** The options with which {@code mneme explore} goes the same way. */
+  @Override
+  public String toString() {
+    StringBuilder words = new StringBuilder();
+    words.append("--store ").append(store).append(" --search ").append(search);
+    words.append(" --threads ").append(threads).append(" --hash-bits ").append(hashBits);
+    for (String name : tuning.names().stream().sorted().toList()) {
+      words.append(" --").append(name).append(' ').append(tuning.text(name, ""));
+    }
+    return words.toString().strip();
+  }
+}
