@@ -9,11 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import mneme.app.Shell.Result;
@@ -101,9 +105,37 @@ class ExportTest {
     assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "caching", "--cache-size", "50"))
         .contains("<data key=\"repeated\">true</data>");
     assertThat(refused("export", PHILOSOPHERS, "-o", at("g.dot"), "--search", "dfs"))
-        .contains("bfs, or by caching");
+        .contains("bfs, or by caching or snapshots");
     assertThat(refused("export", PHILOSOPHERS, "-o", at("g.dot"), "--cache-size", "12"))
         .contains("--cache-size means nothing to --search bfs");
+  }
+
+  /** Every transition is written too, those of repeated states again. */
+  @Test
+  void bySnapshots() throws IOException {
+    String whole = exported(PHILOSOPHERS, "whole.dot");
+    String again =
+        exported(PHILOSOPHERS, "again.dot", "--search", "snapshots", "--snapshots", "(1,llnr,1)");
+    assertThat(labels(again, false)).containsExactlyInAnyOrderElementsOf(labels(whole, false));
+    assertThat(labels(again, true)).isNotEmpty().isSubsetOf(labels(whole, false));
+    assertThat(edges(again)).isEqualTo(edges(whole));
+    assertThat(exported(PHILOSOPHERS, "again.graphml", "--search", "snapshots")).contains("<edge ");
+  }
+
+  /** The transitions as pairs of the labels of their states, with their own. */
+  private static Set<String> edges(String dot) {
+    Map<String, String> labels = new HashMap<>();
+    Matcher node = Pattern.compile("(?m)^  (s[0-9]+) \\[label=\"([^\"]*)\"").matcher(dot);
+    while (node.find()) {
+      labels.put(node.group(1), node.group(2));
+    }
+    Set<String> edges = new HashSet<>();
+    Matcher edge =
+        Pattern.compile("(?m)^  (s[0-9]+) -> (s[0-9]+) \\[label=\"([^\"]*)\"").matcher(dot);
+    while (edge.find()) {
+      edges.add(labels.get(edge.group(1)) + " " + edge.group(3) + " " + labels.get(edge.group(2)));
+    }
+    return edges;
   }
 
   /** A repeated deadlock looks like a deadlock. */

@@ -34,6 +34,10 @@ record ForgettingRun(
     return complete ? isWhole() ? visited != known : visited < known : isWhole();
   }
 
+  ForgettingRun orFaster(ForgettingRun other) {
+    return other.seconds < seconds ? other : this;
+  }
+
   boolean within(ForgettingRun whole, double factor) {
     return complete && seconds <= factor * whole.seconds;
   }

@@ -28,7 +28,8 @@ class LabTest {
             "snapshots",
             "comback",
             "contract",
-            "external");
+            "external",
+            "exactness");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -43,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExportCommand {
   private static final int MOST_STEPS = 1_000_000;
 
+  /** These number states densely and in the order in which they expand them. */
+  private static final List<String> SEARCHES = List.of("bfs", "caching", "snapshots");
+
   private final Environment environment;
   private final Session session;
 
@@ -103,12 +106,12 @@ public final class ExportCommand {
     }
   }
 
-  /** Both searches number states densely and in the order in which they expand them. */
   private static Plan plan(Model model, Arguments arguments) throws UserException {
     String search = arguments.value(Options.SEARCH_ORDER);
-    if (search != null && !search.equals("bfs") && !search.equals("caching")) {
+    if (search != null && !SEARCHES.contains(search)) {
       throw new UserException(
-          "'export' searches by bfs, or by caching, which needs less memory and repeats states; "
+          "'export' searches by bfs, or by caching or snapshots, which need less memory and repeat"
+              + " states; "
               + "--search "
               + search
               + " is not for it");

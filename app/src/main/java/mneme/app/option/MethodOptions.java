@@ -207,7 +207,8 @@ public final class MethodOptions {
           CHECKPOINT_EVERY);
 
   /** Those that change what is exported. */
-  public static final List<Option> OF_EXPORT = List.of(CACHE, CACHE_SIZE, EXPECT, SEED);
+  public static final List<Option> OF_EXPORT =
+      List.of(CACHE, CACHE_SIZE, EXPECT, SNAPSHOTS, BACKTRACKING, SEED);
 
   private MethodOptions() {}
 

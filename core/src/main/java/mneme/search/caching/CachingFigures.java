@@ -7,7 +7,7 @@ import mneme.cache.CacheHierarchy;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.search.DistinctCount;
+import mneme.search.Repetitions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,23 +16,12 @@ import org.jspecify.annotations.Nullable;
  * late.
  */
 final class CachingFigures {
-  /** How many visits are looked at together, at least. */
-  private static final long WINDOW = 1 << 16;
-
-  /** If fewer than one visit in so many finds something new, time is running away. */
-  private static final int EXPLODES = 5;
-
   private final @Nullable CacheSetup setup;
   private final VisitedSlots visited;
   private final SearchFrames frames;
   private final boolean sleeps;
-  private final DistinctCount distinct = new DistinctCount();
-
-  private long windowVisits;
-  private long windowDistinct;
-  private long nextLook = WINDOW;
+  private final Repetitions repetitions = new Repetitions();
   private long woken;
-  private volatile boolean explodes;
 
   CachingFigures(
       @Nullable CacheSetup setup, VisitedSlots visited, SearchFrames frames, boolean sleeps) {
@@ -47,30 +36,15 @@ final class CachingFigures {
     if (setup == null) {
       return;
     }
-    distinct.add(state);
-    if (visits >= nextLook) {
-      look(visits);
+    if (visited.evictions() > 0) {
+      repetitions.forgot();
     }
-  }
-
-  private void look(long visits) {
-    long now = distinctStates(visits);
-    long found = now - windowDistinct;
-    explodes = visited.evictions() > 0 && found < (visits - windowVisits) / EXPLODES;
-    windowVisits = visits;
-    windowDistinct = now;
-    // Longer and longer, because the estimate gets coarser with the number of states.
-    nextLook = visits + Math.max(WINDOW, now / 4);
+    repetitions.visited(state, visits);
   }
 
   /** Events of a state no longer sleep. */
   void woke() {
     woken++;
-  }
-
-  /** Exact as long as nothing was forgotten, else an estimate. */
-  private long distinctStates(long visits) {
-    return visited.evictions() == 0 ? visits : Math.clamp(distinct.estimate(), 1, visits);
   }
 
   /** For progress. */
@@ -85,8 +59,8 @@ final class CachingFigures {
             transitions == 0 ? 0 : 100 * matched / transitions,
             frames.depth(),
             visited.held(),
-            (double) visits / distinctStates(visits));
-    return explodes ? note + "; warning: " + advice() : note;
+            repetitions.redundancy(visits));
+    return repetitions.takeOver() ? note + "; warning: " + advice() : note;
   }
 
   private String advice() {
@@ -125,28 +99,34 @@ final class CachingFigures {
 
   private void cacheDetails(
       List<Detail> details, CacheSetup caches, CacheHierarchy cache, long visits) {
-    long states = distinctStates(visits);
-    boolean exact = visited.evictions() == 0;
+    if (visited.evictions() > 0) {
+      repetitions.forgot();
+    }
+    boolean exact = repetitions.isExact();
     details.add(Detail.text("cache", "cache", caches.toString(), ""));
     if (visited.places() < Integer.MAX_VALUE) {
       details.add(Detail.count("cache_places", "cache size", visited.places(), "states"));
     }
     if (!exact) {
       details.add(
-          Detail.count("states_estimate", "states", states, "different ones, estimated to 1 %"));
+          Detail.count(
+              "states_estimate",
+              "states",
+              repetitions.distinct(visits),
+              "different ones, estimated to 1 %"));
     }
-    if (states > 0) {
+    if (visits > 0) {
       details.add(
           Detail.measure(
               "redundancy",
               "redundancy",
-              (double) visits / states,
+              repetitions.redundancy(visits),
               exact ? "visits for each state" : "visits for each state, estimated"));
     }
     details.add(Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
     details.add(Detail.count("cache_hits", "", cache.hits(), ""));
     details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
-    if (explodes) {
+    if (repetitions.takeOver()) {
       details.add(Detail.text("advice", "warning", "repeats", advice()));
     }
   }

@@ -20,6 +20,8 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.Tally;
 import mneme.store.Answer;
+import mneme.store.forgetting.NoRoomException;
+import mneme.store.forgetting.NumberSets;
 import mneme.store.forgetting.SlotStore;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
@@ -64,6 +66,11 @@ public final class CachingSearch implements Search, SuccessorSink {
   private long asleep;
   private long done;
   private long waiting;
+
+  /** Those that wait and lead to a state that is known, and which. */
+  private long known;
+
+  private final int[] targets = new int[SearchFrames.IN_SETS];
   private int[] first = new int[0];
   private int firstPlace = NOTHING;
 
@@ -82,7 +89,7 @@ public final class CachingSearch implements Search, SuccessorSink {
     this.counts = new Counts(task);
     this.checker = counts.checker();
     this.stepper = model.stepper();
-    this.sleep = SleepSets.of(task);
+    this.sleep = SleepSets.of(task, setup != null);
     this.observed = task.observer().wantsEdges();
     this.choiceBits = model.choiceBits();
     this.kinds = new byte[model.transitionCount()];
@@ -108,13 +115,14 @@ public final class CachingSearch implements Search, SuccessorSink {
   @Override
   public SearchOutcome run() {
     try (visited;
-        frames) {
+        frames;
+        sleep) {
       watch.start();
       task.control().reportFrom(this::progress);
-      for (int[] initial : task.model().initialStates()) {
-        if (!start(initial)) {
-          break;
-        }
+      try {
+        search();
+      } catch (NoRoomException e) {
+        outOfMemory();
       }
       if (cut) {
         watch.reached(Limit.DEPTH);
@@ -125,6 +133,14 @@ public final class CachingSearch implements Search, SuccessorSink {
           finding,
           trace,
           figures());
+    }
+  }
+
+  private void search() {
+    for (int[] initial : task.model().initialStates()) {
+      if (!start(initial)) {
+        break;
+      }
     }
   }
 
@@ -151,7 +167,7 @@ public final class CachingSearch implements Search, SuccessorSink {
     } else {
       observe(-1, -1, found, false);
       // Nothing sleeps in an initial state, whatever slept there when it was met before.
-      wake(found, initial);
+      wake(found);
     }
     for (long steps = 0; frames.depth() > 0 && !halted; steps++) {
       if (checker.isSatisfied() || steps % CHECK_EVERY == 0 && watch.limitReached(visits)) {
@@ -207,7 +223,7 @@ public final class CachingSearch implements Search, SuccessorSink {
       enter(next, source, event);
     } else {
       meet(found, source, event);
-      wake(found, next);
+      wake(found);
     }
   }
 
@@ -224,32 +240,27 @@ public final class CachingSearch implements Search, SuccessorSink {
    * Executes what sleeps in a state no longer. If it is on the stack, that is done when its other
    * events are done with.
    */
-  private void wake(int found, int[] vector) {
+  private void wake(int found) {
     if (sleep == null || !sleep.isRepaired()) {
       return;
     }
-    long kept = visited.asleep(found);
-    if (kept == 0) {
+    int kept = visited.asleep(found);
+    int count = sleep.size(kept);
+    long still = sleep.stillAsleep(kept);
+    if (Long.bitCount(still) == count) {
       return;
     }
-    boolean onStack = visited.isOnStack(found);
-    long still;
-    if (onStack) {
-      still = sleep.stillAsleep(kept, frames, visited.frame(found));
-    } else {
-      still = sleep.lookAt(vector) & kept;
-      counts.executed(sleep.count());
-    }
-    if (still == kept) {
-      return;
-    }
-    visited.asleep(found, still);
+    int keeps = sleep.part(kept, still);
+    visited.asleep(found, keeps);
     figures.woke();
-    if (!onStack) {
+    sleep.woke(count - sleep.size(keeps));
+    if (!visited.isOnStack(found)) {
       visited.reopen(found);
-      if (push(found, sleep.events(), sleep.count())) {
-        frames.later(sleep.count());
-        frames.visit(still, 0, kept & ~still);
+      if (push(found, sleep.events(kept), count)) {
+        long all = -1L >>> Long.SIZE - count;
+        long sleeping = keeps == NumberSets.EMPTY ? 0 : still;
+        frames.kept(keeps);
+        frames.visit(sleeping, 0, all & ~sleeping);
       }
     }
   }
@@ -259,13 +270,19 @@ public final class CachingSearch implements Search, SuccessorSink {
     if (sleep == null || !sleep.isRepaired()) {
       return false;
     }
-    long still = visited.asleep(frames.slot());
-    long woken = frames.asleep() & ~still;
-    if (woken == 0) {
+    int kept = visited.asleep(frames.slot());
+    if (kept == frames.kept()) {
       return false;
     }
-    frames.visit(still, 0, woken);
-    return true;
+    frames.kept(kept);
+    long woken = 0;
+    for (long rest = frames.asleep(); rest != 0; rest &= rest - 1) {
+      if (!sleep.contains(kept, frames.event(Long.numberOfTrailingZeros(rest)))) {
+        woken |= rest & -rest;
+      }
+    }
+    frames.visit(frames.asleep() & ~woken, 0, woken);
+    return woken != 0;
   }
 
   private void leave() {
@@ -281,7 +298,6 @@ public final class CachingSearch implements Search, SuccessorSink {
       return false;
     }
     frames.entered(visits);
-    visited.frame(entered, frames.top());
     // The stack may double before the cache stands in its way.
     visited.keepFree(frames.bytes() + task.budget().limit() / 32);
     deepest = Math.max(deepest, frames.depth() - 1);
@@ -331,7 +347,11 @@ public final class CachingSearch implements Search, SuccessorSink {
     asleep = 0;
     done = 0;
     waiting = 0;
+    known = 0;
     firstPlace = NOTHING;
+    if (sleep != null) {
+      sleep.enter();
+    }
     visited.from(state);
     stepper.successors(state, this);
     counts.executed(eventCount + errors);
@@ -340,12 +360,43 @@ public final class CachingSearch implements Search, SuccessorSink {
       checker.deadlock(visited.number(slot), state);
     }
     task.observer().expanded(0, visited.number(slot), state, eventCount);
-    if (sleep != null) {
-      visited.asleep(slot, asleep);
-    }
+    int kept = sleep == null ? NumberSets.EMPTY : settleKnown(sleep);
     if (push(slot, events, eventCount)) {
+      frames.kept(kept);
       frames.visit(asleep, done, waiting);
     }
+  }
+
+  /**
+   * Deals with the events that lead to known states in which nothing wakes, and returns the set to
+   * be kept with the state entered.
+   */
+  private int settleKnown(SleepSets sets) {
+    if (!sets.isRepaired()) {
+      return NumberSets.EMPTY;
+    }
+    int kept = sets.keep(events, asleep);
+    visited.asleep(slot, kept);
+    for (long rest = known; rest != 0; rest &= rest - 1) {
+      int place = Long.numberOfTrailingZeros(rest);
+      long event = events[place];
+      int found = targets[place];
+      if (sets.nothingWakes(visited.asleep(found), event)) {
+        waiting &= ~(1L << place);
+        dealtWith(place, event, found);
+      }
+    }
+    return kept;
+  }
+
+  /** An event that leads to a state with which nothing is to be done any more. */
+  private void dealtWith(int place, long event, int found) {
+    counts.transitions(1);
+    if (sleep != null) {
+      done |= 1L << place;
+      sleep.settles(event);
+    }
+    meet(found, slot, event);
   }
 
   @Override
@@ -359,20 +410,21 @@ public final class CachingSearch implements Search, SuccessorSink {
       return;
     }
     long bit = 1L << place;
-    if (sleep != null && !sleep.nothingSleeps() && sleep.sleeps(event)) {
+    if (sleep != null && sleep.sleeps(event)) {
       asleep |= bit;
+      sleep.settles(event);
       return;
     }
     int found = visited.find(next, changed, count);
     if (found != SlotStore.ABSENT && isDoneWith(found)) {
-      counts.transitions(1);
-      if (sleep != null) {
-        done |= bit;
-      }
-      meet(found, slot, event);
+      dealtWith(place, event, found);
       return;
     }
-    if (found == SlotStore.ABSENT && waiting == 0) {
+    if (found != SlotStore.ABSENT) {
+      known |= bit;
+      targets[place] = found;
+    } else if (firstPlace == NOTHING) {
+      // What waits before it may yet turn out to lead to a state with which nothing is to be done.
       firstPlace = place;
       if (first.length != next.length) {
         first = new int[next.length];
@@ -387,7 +439,7 @@ public final class CachingSearch implements Search, SuccessorSink {
    * the paper goes strictly by the order of the events.
    */
   private boolean isDoneWith(int found) {
-    return sleep == null || sleep.isRepaired() && visited.asleep(found) == 0;
+    return sleep == null || sleep.isRepaired() && visited.asleep(found) == NumberSets.EMPTY;
   }
 
   @Override

@@ -21,14 +21,12 @@ final class SearchFrames implements AutoCloseable {
   private static final int LATER = 8;
   private static final int CURRENT = 12;
   private static final int BELOW = 16;
+  private static final int KEPT = 20;
   private static final int ASLEEP = 24;
   private static final int DONE = 32;
   private static final int WAITING = 40;
   private static final int ENTERED = 48;
   private static final int HEADER = 56;
-
-  /** So that a frame is found by an int. */
-  private static final long MOST_BYTES = (long) Integer.MAX_VALUE << 3;
 
   private final GrowingRegion region;
   private final int eventBytes;
@@ -47,7 +45,7 @@ final class SearchFrames implements AutoCloseable {
   /** False, and nothing changed, where the budget is used up. */
   boolean push(int slot, long[] events, int count) {
     long size = HEADER + ((long) count * eventBytes + 7 & -8);
-    if (end + size > MOST_BYTES || !region.commit(end + size)) {
+    if (!region.commit(end + size)) {
       return false;
     }
     long below = end - top;
@@ -58,7 +56,8 @@ final class SearchFrames implements AutoCloseable {
     Memory.putInt(frame + COUNT, count);
     Memory.putInt(frame + LATER, IN_SETS);
     Memory.putInt(frame + CURRENT, -1);
-    Memory.putLong(frame + BELOW, below);
+    Memory.putInt(frame + BELOW, (int) (below >>> 3));
+    Memory.putInt(frame + KEPT, 0);
     long address = frame + HEADER;
     for (int i = 0; i < count; i++) {
       if (eventBytes == Integer.BYTES) {
@@ -74,7 +73,7 @@ final class SearchFrames implements AutoCloseable {
   void pop() {
     assert depth > 0;
     end = top;
-    top -= Memory.getLong(frame() + BELOW);
+    top -= below(frame());
     depth--;
   }
 
@@ -95,14 +94,18 @@ final class SearchFrames implements AutoCloseable {
     return region.address() + top;
   }
 
-  /** Where the frame on top lies, for {@link #eventOf}. */
-  int top() {
-    return (int) (top >>> 3);
+  /** How far below a frame the one under it lies. */
+  private static long below(long frame) {
+    return (long) Memory.getInt(frame + BELOW) << 3;
   }
 
-  /** An event of a frame anywhere on the stack. */
-  long eventOf(int frame, int place) {
-    return event(region.address() + ((long) frame << 3), place);
+  /** The set of sleeping events that was kept with the state when this was said last. */
+  int kept() {
+    return Memory.getInt(frame() + KEPT);
+  }
+
+  void kept(int set) {
+    Memory.putInt(frame() + KEPT, set);
   }
 
   int slot() {
@@ -177,7 +180,7 @@ final class SearchFrames implements AutoCloseable {
     long[] events = new long[(int) (depth - 1)];
     long offset = top;
     for (int i = events.length - 1; i >= 0; i--) {
-      offset -= Memory.getLong(region.address() + offset + BELOW);
+      offset -= below(region.address() + offset);
       long frame = region.address() + offset;
       events[i] = event(frame, Memory.getInt(frame + CURRENT));
     }

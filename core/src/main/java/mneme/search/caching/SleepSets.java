@@ -1,13 +1,11 @@
 package mneme.search.caching;
 
-import java.util.Arrays;
+import mneme.memory.MemoryBudget;
 import mneme.model.Independence;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
+import mneme.store.forgetting.NumberSets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * (Godefroid, Holzmann and Pirottin, "State-Space Caching Revisited", section 3).
  *
  * <p>An event sleeps in a state if it was executed, or slept, in the state before, and is
- * independent of the event that led here. Sets are words over the places of the events of a state,
- * see {@link SearchFrames}: an event that sleeps is enabled.
+ * independent of the event that led here; so it is enabled. While a state is visited, sets are
+ * words over the places of its events, see {@link SearchFrames}; what is kept with a state is a set
+ * of events, so that a state that is met again need not be looked at to compare.
  *
  * <p>The paper's rule forgets with which sleep set a state was visited, and loses states. Ours
  * keeps the set with the state; when the state is met again with a set that lacks some of them,
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe.
  */
-public final class SleepSets implements SuccessorSink {
+public final class SleepSets implements AutoCloseable {
   /** How a state is dealt with that is met again. */
   enum Rule {
     /** The set is kept with the state; what must wake is executed. */
@@ -45,22 +44,34 @@ public final class SleepSets implements SuccessorSink {
     PRINTED
   }
 
+  /** How many events fall asleep before it is looked whether that pays. */
+  private static final long WINDOW = 1 << 12;
+
+  private static final long FIRST_PAUSE = 1 << 12;
+
   private final Independence independence;
   private final Rule rule;
 
-  /** For looking at states other than the one being expanded. */
-  private final Stepper stepper;
+  /** The sets kept with states, as sets of events. */
+  private final NumberSets sets;
 
-  private final long[] inherited = new long[2 * SearchFrames.IN_SETS];
-  private int inheritedCount;
+  private final EventMarks inherited = new EventMarks();
+  private final EventMarks settled = new EventMarks();
+  private final long[] members = new long[SearchFrames.IN_SETS];
 
-  private long[] events = new long[64];
-  private int count;
+  /** Whether sleeping may be given up for a while where it saves nothing. */
+  private final boolean mayPause;
 
-  private SleepSets(Independence independence, Rule rule, Stepper stepper) {
+  private long slept;
+  private long woken;
+  private long pause;
+  private long nextPause = FIRST_PAUSE;
+
+  private SleepSets(Independence independence, Rule rule, boolean mayPause, MemoryBudget budget) {
+    this.mayPause = mayPause;
     this.independence = independence;
     this.rule = rule;
-    this.stepper = stepper;
+    this.sets = new NumberSets(budget, budget.limit() / 8);
   }
 
   /** Whether a plan wants sleep sets. */
@@ -71,9 +82,10 @@ public final class SleepSets implements SuccessorSink {
   /**
    * As the task asks for; null where it does not.
    *
+   * @param forgets whether states are forgotten: then a transition that is saved may save much more
    * @throws PlanException where the language does not know which events are independent
    */
-  static @Nullable SleepSets of(SearchTask task) {
+  static @Nullable SleepSets of(SearchTask task, boolean forgets) {
     if (!areAsked(task.tuning())) {
       return null;
     }
@@ -91,7 +103,7 @@ public final class SleepSets implements SuccessorSink {
           "--sleep needs to know which events are independent, and for this model nothing is known "
               + "of that; leave --sleep out");
     }
-    return new SleepSets(independence, rule, task.model().stepper());
+    return new SleepSets(independence, rule, !forgets && rule == Rule.REPAIRED, task.budget());
   }
 
   boolean isRepaired() {
@@ -100,76 +112,127 @@ public final class SleepSets implements SuccessorSink {
 
   /** No event sleeps in the state entered next. */
   void inheritNothing() {
-    inheritedCount = 0;
+    inherited.clear();
   }
 
   /** What sleeps in the state that an event of the top state leads to. */
   void inherit(SearchFrames frames, long event) {
-    inheritedCount = 0;
+    inherited.clear();
     for (long set = frames.asleep() | frames.done(); set != 0; set &= set - 1) {
       long other = frames.event(Long.numberOfTrailingZeros(set));
       if (independence.independent(event, other)) {
-        inherited[inheritedCount++] = other;
+        inherited.add(other);
       }
     }
+  }
+
+  /** A state is entered: nothing was executed in it. */
+  void enter() {
+    settled.clear();
+    if (inherited.size() == 0 || !isRepaired()) {
+      return;
+    }
+    // Where a set could not be kept, or sleeping does not pay, nothing sleeps.
+    if (pause > 0 || !sets.hasRoom(SearchFrames.IN_SETS)) {
+      pause = Math.max(0, pause - 1);
+      inherited.clear();
+    }
+  }
+
+  /**
+   * An event that sleeps and never wakes is a transition saved. Where nearly all of them wake
+   * again, sleeping only costs time: then nothing is put to sleep for a while, and longer each
+   * time.
+   */
+  private void look() {
+    if (mayPause && slept >= WINDOW) {
+      if (woken >= slept - slept / 4) {
+        pause = nextPause;
+        nextPause *= 4;
+      }
+      slept = 0;
+      woken = 0;
+    }
+  }
+
+  /** So many events of a state sleep no longer. */
+  void woke(int events) {
+    woken += events;
   }
 
   /** Whether an event of the state entered sleeps there. */
   boolean sleeps(long event) {
-    for (int i = 0; i < inheritedCount; i++) {
-      if (inherited[i] == event) {
-        return true;
-      }
-    }
-    return false;
+    return inherited.has(event);
   }
 
-  /** Which of the events that slept in a state of the stack sleep when it is entered now. */
-  long stillAsleep(long kept, SearchFrames frames, int frame) {
+  /** The set to be kept with the state entered, of those of its events that sleep. */
+  int keep(long[] events, long asleep) {
+    int count = 0;
+    for (long rest = asleep; rest != 0; rest &= rest - 1) {
+      members[count++] = events[Long.numberOfTrailingZeros(rest)];
+    }
+    slept += count;
+    look();
+    return sets.of(members, count);
+  }
+
+  /** An event of the state entered sleeps there, or was executed. */
+  void settles(long event) {
+    settled.add(event);
+  }
+
+  /**
+   * Whether nothing wakes in a state with that set which an event of the state entered leads to, by
+   * what sleeps in the latter and was executed in it by now.
+   */
+  boolean nothingWakes(int set, long event) {
+    for (int i = sets.size(set) - 1; i >= 0; i--) {
+      long other = sets.member(set, i);
+      if (!settled.has(other) || !independence.independent(event, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Which places of a kept set sleep when its state is entered now. */
+  long stillAsleep(int set) {
     long still = 0;
-    for (long rest = inheritedCount == 0 ? 0 : kept; rest != 0; rest &= rest - 1) {
-      if (sleeps(frames.eventOf(frame, Long.numberOfTrailingZeros(rest)))) {
-        still |= rest & -rest;
+    for (int i = inherited.size() == 0 ? -1 : sets.size(set) - 1; i >= 0; i--) {
+      if (inherited.has(sets.member(set, i))) {
+        still |= 1L << i;
       }
     }
     return still;
   }
 
-  boolean nothingSleeps() {
-    return inheritedCount == 0;
-  }
-
-  /** Reads the events of a state, and says which of them sleep when it is entered now. */
-  long lookAt(int[] state) {
-    count = 0;
-    stepper.successors(state, this);
-    long set = 0;
-    for (int i = 0; i < Math.min(count, SearchFrames.IN_SETS); i++) {
-      if (sleeps(events[i])) {
-        set |= 1L << i;
-      }
+  /** The set of some places of another; {@link NumberSets#EMPTY} where there is no memory. */
+  int part(int set, long places) {
+    int count = 0;
+    for (long rest = places; rest != 0; rest &= rest - 1) {
+      members[count++] = sets.member(set, Long.numberOfTrailingZeros(rest));
     }
-    return set;
+    return Math.max(NumberSets.EMPTY, sets.of(members, count));
   }
 
-  /** The events of the state looked at last. */
-  long[] events() {
-    return events;
+  int size(int set) {
+    return sets.size(set);
   }
 
-  int count() {
-    return count;
+  /** The events of a set, by their places; changes with the next call of any method. */
+  long[] events(int set) {
+    for (int i = 0; i < sets.size(set); i++) {
+      members[i] = sets.member(set, i);
+    }
+    return members;
+  }
+
+  boolean contains(int set, long event) {
+    return sets.contains(set, event);
   }
 
   @Override
-  public void successor(int[] next, long event, int[] changed, int changes) {
-    if (count == events.length) {
-      events = Arrays.copyOf(events, 2 * count);
-    }
-    events[count++] = event;
+  public void close() {
+    sets.close();
   }
-
-  /** An event that errs leads nowhere, and never sleeps. */
-  @Override
-  public void error(long event, ModelError error) {}
 }

@@ -27,17 +27,14 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   private final @Nullable CacheHierarchy cache;
   private final long places;
   private final int sleepNote;
-  private final int frameNote;
   private final int distanceNote;
   private final int subtreeNote;
   private final int numberNote;
-  private final boolean hasFrame;
   private final boolean hasDistance;
   private final boolean hasSubtree;
   private final boolean hasNumber;
 
   private long evictions;
-  private int peak;
 
   /**
    * @param setup null where nothing is ever forgotten
@@ -46,15 +43,13 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   VisitedSlots(SearchTask task, @Nullable CacheSetup setup, boolean sleeps, boolean numbered) {
     int notes = Integer.BYTES;
     sleepNote = notes;
-    frameNote = notes + Long.BYTES;
-    notes += sleeps ? Long.BYTES + Integer.BYTES : 0;
+    notes += sleeps ? Integer.BYTES : 0;
     distanceNote = notes;
     notes += needs(setup, Knowledge.DISTANCE) ? Integer.BYTES : 0;
     subtreeNote = notes;
     notes += needs(setup, Knowledge.SUBTREE) ? Integer.BYTES : 0;
     numberNote = notes;
     notes += numbered ? Long.BYTES : 0;
-    this.hasFrame = sleeps;
     this.hasDistance = subtreeNote > distanceNote;
     this.hasSubtree = numberNote > subtreeNote;
     this.hasNumber = numbered;
@@ -119,7 +114,6 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     }
     if (slot != SlotStore.FULL) {
       Memory.putInt(store.notes(slot), ON_STACK | KIND_MASK << KIND_SHIFT);
-      peak = Math.max(peak, store.held());
     }
     return slot;
   }
@@ -192,23 +186,12 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   }
 
   /** The sleep set kept with a state. */
-  long asleep(int slot) {
-    return Memory.getLong(store.notes(slot) + sleepNote);
+  int asleep(int slot) {
+    return Memory.getInt(store.notes(slot) + sleepNote);
   }
 
-  void asleep(int slot, long set) {
-    Memory.putLong(store.notes(slot) + sleepNote, set);
-  }
-
-  /** Where the frame of a state of the stack lies; known with sleep sets. */
-  int frame(int slot) {
-    return Memory.getInt(store.notes(slot) + frameNote);
-  }
-
-  void frame(int slot, int frame) {
-    if (hasFrame) {
-      Memory.putInt(store.notes(slot) + frameNote, frame);
-    }
+  void asleep(int slot, int set) {
+    Memory.putInt(store.notes(slot) + sleepNote, set);
   }
 
   /** The number of a state; that of its slot where states have none of their own. */
@@ -237,7 +220,7 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   }
 
   int peak() {
-    return peak;
+    return store.peakHeld();
   }
 
   long evictions() {

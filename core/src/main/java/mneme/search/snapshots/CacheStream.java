@@ -1,6 +1,7 @@
 package mneme.search.snapshots;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -50,6 +51,7 @@ final class CacheStream {
   private final int firstMark;
   private final boolean countsHits;
   private @Nullable Snapshot[] byMark = new Snapshot[0];
+  private int count;
   private int peak;
 
   /** The marks of the snapshots outside the first cache. */
@@ -98,10 +100,11 @@ final class CacheStream {
     states.forEach(place -> pool.mark(place, mark));
     Snapshot snapshot = new Snapshot(level, mark, states);
     if (mark >= byMark.length) {
-      byMark = java.util.Arrays.copyOf(byMark, Math.max(Long.SIZE, 2 * mark));
+      byMark = Arrays.copyOf(byMark, Math.max(Long.SIZE, 2 * mark));
     }
     byMark[mark] = snapshot;
-    peak = Math.max(peak, usedMarks.cardinality());
+    count++;
+    peak = Math.max(peak, count);
     return snapshot;
   }
 
@@ -137,6 +140,7 @@ final class CacheStream {
             });
     snapshot.states().clear();
     usedMarks.clear(mark);
+    count--;
     byMark[mark] = null;
   }
 
@@ -175,6 +179,11 @@ final class CacheStream {
         marks &= marks - 1;
       }
     }
+  }
+
+  /** How many snapshots there are; others may ask, and learn it a little late. */
+  int count() {
+    return count;
   }
 
   /** How many snapshots there were at once, at most. */

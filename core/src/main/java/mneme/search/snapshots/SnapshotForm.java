@@ -129,6 +129,20 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
             + "*");
   }
 
+  /** The same with twice as many snapshots in each cache. */
+  SnapshotForm roomier() {
+    List<CacheForm> more =
+        caches.stream()
+            .map(
+                cache ->
+                    new CacheForm(
+                        cache.sampling(),
+                        cache.replacement(),
+                        Math.min(2 * cache.size(), MOST_SNAPSHOTS)))
+            .toList();
+    return new SnapshotForm(more, endless);
+  }
+
   @Override
   public String toString() {
     StringBuilder out = new StringBuilder();

@@ -9,18 +9,18 @@ import mneme.check.StateChecker;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
-import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Counters;
 import mneme.search.Counts;
-import mneme.search.DistinctCount;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.Tally;
+import mneme.store.Answer;
+import mneme.store.forgetting.NoRoomException;
 
 /**
  * Breadth-first search that remembers some whole levels and forgets the rest: BFSWS of Mateescu and
@@ -58,7 +58,8 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private final Stepper stepper;
   private final StateChecker checker;
   private final Counts counts;
-  private final DistinctCount distinct = new DistinctCount();
+  private final SnapshotFigures figures;
+  private final boolean observed;
   private final List<Long> levelSizes = new ArrayList<>();
 
   private PlaceList open;
@@ -78,7 +79,6 @@ public final class SnapshotSearch implements Search, SuccessorSink {
 
   private long level;
   private long matched;
-  private long backtracked;
   private long peakListBytes;
 
   /**
@@ -96,9 +96,12 @@ public final class SnapshotSearch implements Search, SuccessorSink {
           default -> throw task.tuning().refused("backtracking", "on or off");
         };
     long seed = task.tuning().number("seed", 1, 0, Long.MAX_VALUE);
-    this.pool = new StatePool(task.model().shape(), task.budget(), task.plan().hashBits());
+    this.observed = task.observer().wantsEdges();
+    this.pool =
+        new StatePool(task.model().shape(), task.budget(), task.plan().hashBits(), observed);
     this.chunks = new PlaceList.Chunks(task.budget());
     this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
+    this.figures = new SnapshotFigures(form, backtracking, pool, stream);
     this.watch = new StopWatch(task);
     this.stepper = task.model().stepper();
     this.counts = new Counts(task);
@@ -117,7 +120,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       task.control().reportFrom(this::progress);
       try {
         search();
-      } catch (StatePool.PoolFullException e) {
+      } catch (NoRoomException e) {
         watch.reached(Limit.MEMORY);
       }
       Finding finding = checker.finding();
@@ -131,14 +134,19 @@ public final class SnapshotSearch implements Search, SuccessorSink {
 
   private void search() {
     for (int[] initial : task.model().initialStates()) {
-      pool.whole(initial);
-      if (pool.find() == StatePool.NONE && !addNext()) {
+      int found = pool.find(initial);
+      if (found != StatePool.NONE) {
+        observe(-1, -1, found, false);
+      } else if (!addNext(-1, -1)) {
         watch.reached(Limit.MEMORY);
         return;
       }
     }
     while (true) {
-      levelComplete();
+      if (!levelComplete()) {
+        watch.reached(Limit.MEMORY);
+        return;
+      }
       if (open.size() == 0) {
         return;
       }
@@ -194,7 +202,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       commonMarks = new long[pool.markWords()];
     }
     Arrays.fill(commonMarks, -1);
-    distinct.add(state);
+    figures.visited(state, counts.expanded() + 1, added);
     checker.state(at, state);
     stepper.successors(state, this);
     if (successors == 0 && errors == 0) {
@@ -203,10 +211,10 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     counts.expanded(successors);
     counts.transitions(successors);
     counts.executed(successors + errors);
-    task.observer().expanded(0, at, state, successors);
+    task.observer().expanded(0, pool.number(at), state, successors);
     if (backtracking && successors > 1 && wasProbablyExpandedBefore()) {
       pool.mark(at, BACKTRACK);
-      backtracked++;
+      figures.backtracked();
     }
   }
 
@@ -236,15 +244,15 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     if (memoryEnded) {
       return;
     }
-    pool.successor(vector, changed, count);
-    int found = pool.find();
+    int found = pool.find(vector, changed, count);
     if (found == StatePool.NONE) {
       allBacktracked = false;
       Arrays.fill(commonMarks, 0);
-      memoryEnded = !addNext();
+      memoryEnded = !addNext(place, event);
       return;
     }
     matched++;
+    observe(place, event, found, false);
     long marks = pool.markWord(found, 0);
     allBacktracked &= (marks >>> BACKTRACK & 1) != 0;
     commonMarks[0] &= marks;
@@ -260,14 +268,25 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     }
   }
 
-  private boolean addNext() {
+  private boolean addNext(int source, long event) {
     int at = pool.add();
     if (at == StatePool.NONE || !next.add(at)) {
       return false;
     }
+    pool.number(at, added);
     added++;
     pool.mark(at, NEXT);
+    observe(source, event, at, true);
     return true;
+  }
+
+  /** States are numbered as they are found, which is the order in which they are expanded. */
+  private void observe(int source, long event, int target, boolean isNew) {
+    if (observed) {
+      long number = pool.number(target);
+      long from = source < 0 ? -1 : pool.number(source);
+      task.observer().edge(0, from, event, isNew ? Answer.added(number) : Answer.seen(number));
+    }
   }
 
   @Override
@@ -277,8 +296,11 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     checker.error(place, state, event, error);
   }
 
-  /** The next level becomes the one that is expanded, and is offered to the caches as a whole. */
-  private void levelComplete() {
+  /**
+   * The next level becomes the one that is expanded, and is offered to the caches as a whole; false
+   * where memory ends.
+   */
+  private boolean levelComplete() {
     boolean sampled = stream.takesNext(level);
     PlaceList expandedLevel = open;
     open = next;
@@ -294,7 +316,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
         });
     known.forEach(at -> memoryEnded |= !whole.add(at));
     if (memoryEnded) {
-      throw new StatePool.PoolFullException();
+      return false;
     }
     peakListBytes = Math.max(peakListBytes, chunks.bytes());
     PlaceList noted = known;
@@ -305,6 +327,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     // None of them comes again in the next level: it would have been recognised.
     expandedLevel.forEach(at -> release(at, OPEN));
     expandedLevel.clear();
+    return true;
   }
 
   private void release(int at, int mark) {
@@ -338,41 +361,24 @@ public final class SnapshotSearch implements Search, SuccessorSink {
         open.size(),
         task.budget().used(),
         task.budget().limit(),
-        watch.seconds());
+        watch.seconds(),
+        figures.note(counts.expanded(), matched, counts.transitions()));
   }
 
   private Figures figures() {
+    // What was never forgotten is still there.
+    boolean exact = added == pool.count();
     Tally tally =
         Tally.of(task, new Counters[] {counts}, watch.seconds())
             .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)
             .withDepth(level)
             .withMatched(matched)
-            .withDetails(details());
-    if (added > pool.count()) {
+            .withDetails(figures.details(counts.expanded(), matched, counts.transitions(), exact));
+    if (!exact) {
       return tally.withStates(Figures.UNKNOWN).figures();
     }
     // Nothing was forgotten, so nothing was visited twice.
     long[] sizes = levelSizes.stream().mapToLong(Long::longValue).toArray();
     return tally.withStates(added).withLevels(sizes, null).figures();
-  }
-
-  private List<Detail> details() {
-    List<Detail> details = new ArrayList<>();
-    if (added > pool.count()) {
-      long states = Math.max(1, distinct.estimate());
-      details.add(
-          Detail.count("states_estimate", "states", states, "different ones, estimated to 1 %"));
-      details.add(
-          Detail.measure(
-              "redundancy",
-              "redundancy",
-              Math.max(1, (double) counts.expanded() / states),
-              "visits of a state"));
-    }
-    details.add(
-        Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"));
-    details.add(Detail.count("backtracking_set", "backtracking set", backtracked, ""));
-    details.add(new Detail("snapshot_caches", "", stream.rows(), ""));
-    return details;
   }
 }

@@ -35,8 +35,8 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   private final MemoryBudget budget;
   private final int hashBits;
-  private final int noteBytes;
   private final int slotCost;
+  private int noteBytes;
 
   private Layout layout;
   private SlotPlaces places;
@@ -55,6 +55,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   private int used;
   private int held;
+  private int peakHeld;
   private long costTaken;
   private long peakBytes;
 
@@ -78,7 +79,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     this.words = new long[layout.words()];
     this.stateOffset = NOTES + noteBytes;
     this.stride = stateOffset + layout.stride();
-    this.slots = new GrowingRegion(budget, budget.limit(), false);
+    this.slots = new GrowingRegion(budget, budget.limit());
     this.buckets = new BucketTable(budget, FIRST_BUCKETS);
   }
 
@@ -91,6 +92,11 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   public void from(int[] state) {
     fit(state);
     layout.pack(state, base, 0);
+  }
+
+  /** Names the state of a slot as the one whose successors are looked for next. */
+  public void from(int slot) {
+    layout.fetch(address(slot) + stateOffset, base, 0);
   }
 
   /** Finds a successor of the state named last; afterwards it can be added. */
@@ -146,6 +152,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     Memory.putInt(address + NEXT, buckets.first(tag));
     buckets.first(tag, slot + 1);
     held++;
+    peakHeld = Math.max(peakHeld, held);
     if (held > buckets.size() && budget.available() - reserve > 2 * buckets.bytes()) {
       rebuildBuckets();
     }
@@ -228,6 +235,11 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     return held;
   }
 
+  /** How many states were held at once, at most. */
+  public int peakHeld() {
+    return peakHeld;
+  }
+
   /** Bytes allocated now, with those others need for the slots. */
   public long bytes() {
     return slots.committed() + buckets.bytes() + costTaken;
@@ -264,35 +276,60 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     return Memory.getInt(address(slot) + NEXT) < 0;
   }
 
-  /** Takes another layout where a vector does not fit: every state is packed anew. */
+  /**
+   * Takes another layout where a vector does not fit.
+   *
+   * @throws NoRoomException where there is no memory for wider states
+   */
   private void fit(int[] state) {
-    if (layout.fits(state)) {
-      return;
+    if (!layout.fits(state)) {
+      rebuild(layout.widened(state), noteBytes);
     }
+  }
+
+  /**
+   * Makes the notes of all slots longer, by bytes that are 0.
+   *
+   * @throws NoRoomException where there is no memory for them
+   */
+  public void widenNotes(int bytes) {
+    assert bytes >= noteBytes;
+    rebuild(layout, bytes);
+  }
+
+  /** Writes all slots anew, in their places; the state that was looked for last is forgotten. */
+  private void rebuild(Layout newLayout, int newNoteBytes) {
+    int newOffset = NOTES + newNoteBytes;
+    int newStride = newOffset + newLayout.stride();
+    GrowingRegion wider = new GrowingRegion(budget, budget.limit());
+    if (!wider.commit((long) used * newStride + SLACK)) {
+      wider.close();
+      throw new NoRoomException();
+    }
+    peakBytes = Math.max(peakBytes, bytes() + wider.committed());
     Layout old = layout;
     GrowingRegion oldSlots = slots;
     int oldStride = stride;
-    layout = old.widened(state);
+    int oldOffset = stateOffset;
+    layout = newLayout;
+    slots = wider;
+    stride = newStride;
+    stateOffset = newOffset;
+    noteBytes = newNoteBytes;
     places = new SlotPlaces(layout);
     hash = new StateHash(layout.words(), hashBits);
-    stride = stateOffset + layout.stride();
-    slots = new GrowingRegion(budget, budget.limit(), false);
-    int[] vector = new int[layout.slots()];
     words = new long[layout.words()];
-    int[] baseVector = new int[layout.slots()];
-    old.unpack(base, 0, baseVector);
+    int[] vector = new int[layout.slots()];
+    old.unpack(base, 0, vector);
     base = new long[layout.words()];
-    layout.pack(baseVector, base, 0);
+    layout.pack(vector, base, 0);
     buckets.clear();
-    if (!slots.commit((long) used * stride + SLACK)) {
-      throw new OutOfMemoryError("no memory to widen the states");
-    }
     for (int slot = 0; slot < used; slot++) {
       long from = oldSlots.address() + (long) slot * oldStride;
       long to = address(slot);
-      Memory.copy(from, to, stateOffset);
+      Memory.copy(from, to, oldOffset);
       if (!isFree(slot)) {
-        old.unpack(from + stateOffset, vector);
+        old.unpack(from + oldOffset, vector);
         layout.pack(vector, words, 0);
         layout.storeExactly(words, 0, to + stateOffset);
         Memory.putInt(to + TAG, (int) (hash.of(words, 0) >>> Integer.SIZE));

@@ -1,0 +1,224 @@
+package mneme.lab;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import mneme.app.load.ModelLoader;
+import mneme.app.world.Languages;
+import mneme.engine.Runner;
+import mneme.lab.ForgettingSetups.Setup;
+import mneme.model.Model;
+import mneme.run.Control;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code mneme lab exactness}: whether searches that forget visit everything. */
+@Command(
+    name = "exactness",
+    description = "Verifies that searches that forget visit every state, and nothing else.",
+    footer = {
+      "",
+      "Every state and transition is compared with those of bfs. On models up to 300 states every",
+      "policy, hierarchy, size of the cache, preset and form is tried; on others a tenth of the",
+      "sizes, another for each model. A run that repeats too much must end incomplete.",
+      "Examples:",
+      "  mneme lab exactness --most 10000",
+      "  mneme lab exactness examples/*"
+    })
+public final class ExactnessCommand extends Experiment {
+  private static final List<String> TABLES =
+      List.of("truth-dve.tsv", "truth-lna.tsv", "truth-pnml.tsv", "truth-promela.tsv");
+
+  private static final long MEMORY = 1L << 30;
+
+  @Parameters(
+      paramLabel = "MODEL",
+      arity = "0..*",
+      description = "Models (default: those of the corpus).")
+  List<Path> files = List.of();
+
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Where the models are (default: shared/corpus here or in a folder above).")
+  @Nullable Path corpus;
+
+  @Option(
+      names = "--only",
+      paramLabel = "GLOB",
+      description = "Only models whose name fits, for example 'p*'.")
+  @Nullable String only;
+
+  @Option(
+      names = "--least",
+      paramLabel = "STATES",
+      defaultValue = "0",
+      description = "The smallest models (default: ${DEFAULT-VALUE}).")
+  long least;
+
+  @Option(
+      names = "--most",
+      paramLabel = "STATES",
+      defaultValue = "100000",
+      description = "The largest models (default: ${DEFAULT-VALUE}).")
+  long most;
+
+  @Option(
+      names = "--visits",
+      paramLabel = "N",
+      defaultValue = "4",
+      description =
+          "How often each state may be visited before a run is given up (default:"
+              + " ${DEFAULT-VALUE}).")
+  int visits;
+
+  private int complete;
+  private int givenUp;
+  private int wrong;
+
+  @Override
+  int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+    TextTable table = new TextTable("model", "states", "transitions", "runs", "given up", "wrong");
+    ModelLoader loader = new ModelLoader(Languages.all());
+    int number = 0;
+    for (Chosen chosen : chosen()) {
+      Model model;
+      try {
+        model = loader.load(chosen.path.toString(), null, chosen.parameters, null).model();
+      } catch (UserException e) {
+        err.println(chosen.name + " cannot be read");
+        continue;
+      }
+      int runsBefore = complete + givenUp;
+      int givenUpBefore = givenUp;
+      int wrongBefore = wrong;
+      RecordedGraph whole = RecordedGraph.first();
+      Run exact =
+          Runner.run(
+              Plan.explore(model).withLimits(Limits.memory(MEMORY).withStates(most + 1)),
+              new Control(),
+              whole);
+      if (exact.verdict() != Verdict.COMPLETE) {
+        err.println(chosen.name + " has more states than " + most);
+        continue;
+      }
+      whole.settle();
+      for (Setup setup :
+          ForgettingSetups.of(number, whole.states(), model.independence() != null)) {
+        compare(chosen.name, model, setup, whole, err);
+      }
+      number++;
+      table.add(
+          chosen.name,
+          Words.grouped(whole.states()),
+          Words.grouped(whole.transitions()),
+          Words.grouped(complete + givenUp - runsBefore),
+          Words.grouped(givenUp - givenUpBefore),
+          Words.grouped(wrong - wrongBefore));
+      err.printf(
+          "%s: %d states, %d runs, %d given up, %d wrong%n",
+          chosen.name,
+          whole.states(),
+          complete + givenUp - runsBefore,
+          givenUp - givenUpBefore,
+          wrong - wrongBefore);
+    }
+    out.print(table);
+    out.printf(
+        "%d models, %d runs to the end, %d given up, %d wrong%n", number, complete, givenUp, wrong);
+    return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
+  }
+
+  private void compare(
+      String name, Model model, Setup setup, RecordedGraph whole, PrintStream err) {
+    RecordedGraph seen = whole.another();
+    Limits limits = Limits.memory(MEMORY).withStates((long) visits * whole.states() + 20_000);
+    Run run =
+        Runner.run(setup.applyTo(Plan.explore(model)).withLimits(limits), new Control(), seen);
+    String fault = fault(run, setup, seen, whole);
+    if (fault != null) {
+      wrong++;
+      err.println("WRONG: " + name + ", " + setup.name() + ": " + fault);
+    }
+    if (run.verdict() == Verdict.COMPLETE) {
+      complete++;
+    } else {
+      givenUp++;
+    }
+  }
+
+  private static @Nullable String fault(
+      Run run, Setup setup, RecordedGraph seen, RecordedGraph whole) {
+    if (!run.exact()) {
+      return "it does not say that it is exact";
+    }
+    if (!seen.staysWithin(whole) || !seen.transitionsStayWithin(whole)) {
+      return "it sees what is not there";
+    }
+    if (run.verdict() != Verdict.COMPLETE) {
+      return run.limit() == Limit.STATES ? null : "it ends by " + run.limit();
+    }
+    if (!seen.sameStates(whole)) {
+      return "visits " + seen.states() + " of " + whole.states() + " states";
+    }
+    if (setup.allTransitions() && !seen.sameTransitions(whole)) {
+      return "transitions are missing";
+    }
+    if (run.figures().knowsStates() && run.figures().states() != whole.states()) {
+      return "it counts " + run.figures().states() + " states of " + whole.states();
+    }
+    boolean nothingRepeated = run.figures().visited() == whole.states();
+    return setup.sleep() && nothingRepeated && seen.transitions() > whole.transitions()
+        ? "more transitions than without sleep sets"
+        : null;
+  }
+
+  /** A model to be looked at. */
+  private record Chosen(String name, Path path, Map<String, Integer> parameters) {}
+
+  private List<Chosen> chosen() throws IOException {
+    List<Chosen> chosen = new ArrayList<>();
+    for (Path file : files) {
+      chosen.add(new Chosen(file.getFileName().toString(), file, Map.of()));
+    }
+    if (!files.isEmpty()) {
+      return chosen;
+    }
+    Corpus models = Corpus.of(corpus);
+    List<Expectation> known = new ArrayList<>();
+    for (String table : TABLES) {
+      for (Map<String, String> row : Table.read(models.path(table)).rows()) {
+        if (row.containsKey("states")) {
+          known.add(Expectation.of(table, row));
+        }
+      }
+    }
+    known.sort(Comparator.comparingLong(Expectation::states).thenComparing(Expectation::name));
+    for (Expectation model : known) {
+      if (model.states() >= least && model.states() <= most && (only == null || model.fits(only))) {
+        Map<String, Integer> parameters = new HashMap<>();
+        for (String parameter : model.parameters()) {
+          int equals = parameter.indexOf('=');
+          parameters.put(
+              parameter.substring(0, equals), Integer.valueOf(parameter.substring(equals + 1)));
+        }
+        chosen.add(new Chosen(model.name(), models.path(model.file()), parameters));
+      }
+    }
+    return chosen;
+  }
+}
