@@ -268,4 +268,53 @@ class ChartsTest {
     assertThat(result.out()).doesNotContain("│");
     assertThat(picture).doesNotExist();
   }
+
+  /** A Promela event may say several things, to a partner it chooses, and print. */
+  @Test
+  void promelaSpeaksWithinAtomicSequences() throws IOException {
+    String pml =
+        file(
+            "talk.pml",
+            """
+            mtype = { req };
+            chan r = [0] of { mtype, byte };
+            chan q = [2] of { byte };
+            active proctype Client() {
+              byte n;
+              r!req(7);
+              printf("sent %d of %e\\n", 7, req);
+              q?n;
+              assert(n == 8)
+            }
+            active proctype Server() {
+              mtype m; byte v;
+              atomic { r?m,v; printm(m); q!v; q!9 }
+            }
+            """);
+    Result result = shell.run("check", pml, "--chart");
+    assertThat(result.code()).as(result.toString()).isEqualTo(1);
+    String chart = middle(result);
+    assertThat(chart.lines().filter(line -> line.startsWith("   1  ")))
+        .hasSize(3)
+        .satisfiesExactly(
+            line -> assertThat(line).contains("r(req, 7)"),
+            line -> assertThat(line).contains("q(7)"),
+            line -> assertThat(line).contains("q(9)"));
+    assertThat(chart).contains("prints req", "prints sent 7 of req");
+    String trace = shell.run("check", pml, "--trace", "events").out();
+    assertThat(trace).contains("Server[1]  talk.pml:13  q!9", "prints sent 7 of req");
+    Path picture = folder.resolve("talk.svg");
+    assertThat(shell.run("check", pml, "--chart-file", picture.toString()).code()).isEqualTo(1);
+    assertThat(Files.readString(picture)).contains("r(req, 7)", "q(9)");
+  }
+
+  @Test
+  void messagesMayHaveToBeTaken() throws IOException {
+    String left = file("left.pml", "chan q = [1] of { bit }; active proctype P() { q!1 }");
+    assertThat(shell.run("check", left).code()).isZero();
+    assertThat(shell.run("check", left, "--empty-channels").out()).startsWith("violated: deadlock");
+    Result refused = shell.run("check", model, "--empty-channels");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--empty-channels");
+  }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,10 +101,113 @@ class ResumeTest {
   }
 
   @Test
+  void aSearchInMemoryGoesOn() {
+    for (String store : List.of("full", "tree-compact")) {
+      String[] words = {
+        "explore", model.toString(), "--checkpoint", disk, "--store", store, "--states", "4000"
+      };
+      Result cut = shell.run(words);
+      assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+      assertThat(shell.run(words).err()).contains("mneme resume");
+      Result whole =
+          shell.run("resume", disk, "--states", "1000000", "--threads", "2", "--json", "-");
+      assertThat(whole.code()).as(whole.err()).isZero();
+      assertThat(whole.out())
+          .contains("\"search\": \"bfs\"")
+          .contains("\"states\": 10000,")
+          .contains("\"transitions\": 36000,")
+          .contains("\"levels\": 37,")
+          .contains("\"checkpoints\": 0");
+      assertThat(Path.of(disk)).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void aSearchWithoutCheckpointsSaysSo() {
+    Result dfs = shell.run("explore", model.toString(), "--search", "dfs", "--checkpoint", disk);
+    assertThat(dfs.code()).isEqualTo(2);
+    assertThat(dfs.err()).contains("--checkpoint").contains("--search bfs");
+    Result comback =
+        shell.run("explore", model.toString(), "--store", "comback", "--checkpoint", disk);
+    assertThat(comback.code()).isEqualTo(2);
+    assertThat(comback.err()).contains("--store full");
+    Result never =
+        shell.run("explore", model.toString(), "--checkpoint", disk, "--checkpoint-every", "x");
+    assertThat(never.code()).isEqualTo(2);
+    assertThat(never.err()).contains("--checkpoint-every 'x'").contains("10m");
+  }
+
+  @Test
+  void theSearchesOfTheLiteratureGoOn() {
+    for (String search : List.of("hddd", "dddd", "part", "stern-dill")) {
+      Result cut =
+          shell.run(
+              "explore",
+              model.toString(),
+              "--search",
+              search,
+              "--disk",
+              disk,
+              "--cache-size",
+              "1000",
+              "--checkpoint-every",
+              "0",
+              "--states",
+              "4000");
+      assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+      Result whole =
+          shell.run(
+              "resume", disk, "--states", "1000000", "--checkpoint-every", "1m", "--json", "-");
+      assertThat(whole.code()).as(whole.err()).isZero();
+      assertThat(whole.out()).contains("\"states\": 10000,").contains("\"transitions\": 36000,");
+      assertThat(Path.of(disk)).isEmptyDirectory();
+    }
+  }
+
+  @Test
+  void whatMayCloseACycleCanWait() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      text.append("process P").append(i).append(" { byte x; state a, b, c; init a; trans ");
+      text.append("a -> b { effect x = x + 1; }, b -> c {}, c -> a { guard x < 3; };}\n");
+    }
+    Files.writeString(model, text.append("system async;\n").toString());
+    String expected = counts(shell.run("explore", model.toString(), "--json", "-").out());
+    for (String cycles : List.of("expand", "wait")) {
+      Result run =
+          shell.run(
+              "explore",
+              model.toString(),
+              "--search",
+              "dddd",
+              "--disk",
+              disk,
+              "--cache-size",
+              "2000",
+              "--cycles",
+              cycles,
+              "--json",
+              "-");
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(counts(run.out())).isEqualTo(expected);
+      assertThat(run.out().contains("\"closing_transitions\": 4")).isEqualTo(cycles.equals("wait"));
+      assertThat(run.out().contains("\"levels\"")).isEqualTo(cycles.equals("expand"));
+    }
+  }
+
+  /** The lines of a report that must not depend on the search. */
+  private static String counts(String json) {
+    return json.lines()
+        .filter(line -> line.matches(" *\"(states|transitions|deadlocks)\": .*"))
+        .collect(Collectors.joining());
+  }
+
+  @Test
   void killedAtAnyMomentItGoesOn() throws IOException, InterruptedException {
     Files.writeString(model, counters(5));
     Random random = new Random(7);
     for (int i = 0; i < KILLS; i++) {
+      boolean explores = i % 2 == 0;
       Process process =
           new ProcessBuilder(
                   List.of(
@@ -113,7 +217,7 @@ class ResumeTest {
                       "-cp",
                       System.getProperty("java.class.path"),
                       "mneme.app.Main",
-                      "explore",
+                      explores ? "explore" : "check",
                       model.toString(),
                       "--disk",
                       disk,
@@ -129,6 +233,12 @@ class ResumeTest {
       process.destroyForcibly().waitFor();
       if (!Files.exists(Path.of(disk, "mneme-manifest"))) {
         continue; // it was faster
+      }
+      if (!explores) {
+        Result violated = shell.run("resume", disk, "--checkpoint-every", "1");
+        assertThat(violated.code()).as(violated.err()).isEqualTo(1);
+        assertThat(violated.out()).contains("deadlock").contains("45");
+        continue;
       }
       Result whole = shell.run("resume", disk, "--json", "-", "--checkpoint-every", "1");
       assertThat(whole.code()).as(whole.err()).isZero();

@@ -23,6 +23,7 @@ public final class StateChecker {
   private final Predicate.Test[] goalTests;
   private final Predicate.@Nullable Test deadlockAllowed;
   private final Predicate.@Nullable Test validEnd;
+  private final Survey survey;
   private final Survey.Part part;
   private final boolean nothingToTest;
 
@@ -36,6 +37,7 @@ public final class StateChecker {
 
   public StateChecker(Model model, Questions questions, Survey survey) {
     this.questions = questions;
+    this.survey = survey;
     this.part = survey.part();
     this.assertions = model.assertions();
     this.assertionTests = new Predicate.Test[assertions.size()];
@@ -134,6 +136,10 @@ public final class StateChecker {
 
   /** Called for each event that errs. */
   public void error(long id, int[] state, long event, ModelError error) {
+    if (error.kind() == ModelError.Kind.NOT_FOLLOWED) {
+      survey.notFollowed(error);
+      return;
+    }
     boolean assertion = error.kind() == ModelError.Kind.ASSERTION;
     if (assertion) {
       assertionsViolated++;
@@ -187,6 +193,22 @@ public final class StateChecker {
    */
   public void epoch(long epoch) {
     this.epoch = epoch;
+  }
+
+  /**
+   * Goes on with what an earlier part of the run has counted and found.
+   *
+   * @param counts deadlocks, assertions violated, run-time errors, violations
+   */
+  public void goOn(long[] counts, @Nullable Finding found) {
+    deadlocks += counts[0];
+    assertionsViolated += counts[1];
+    runtimeErrors += counts[2];
+    violations += counts[3];
+    if (found != null) {
+      finding = found;
+      findingEpoch = found.epoch();
+    }
   }
 
   /** Whether the search may end: something was found, and one is enough. */

@@ -1,16 +1,19 @@
 package mneme.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import mneme.model.Measure;
 import mneme.model.Model;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Property;
 import mneme.run.Detail;
 import mneme.run.Plan.Questions;
 import mneme.run.PropertyResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is asked of all states of a run together: its properties, and the greatest values of the
@@ -24,10 +27,16 @@ public final class Survey {
   /** By property, 1 where a state was found that settles it. */
   private final AtomicIntegerArray settled;
 
+  /** What the checker could not follow; null for nothing. */
+  private volatile @Nullable ModelError notFollowed;
+
   private final List<Part> parts = new ArrayList<>();
 
   /** How many properties no state has settled yet. */
   private volatile int open;
+
+  /** The greatest values of measures that an earlier part of the run has seen. */
+  private final long[] earlier;
 
   /** Where measures of the model end and those of properties begin. */
   private final int measuresOfModel;
@@ -44,6 +53,8 @@ public final class Survey {
       }
     }
     this.measures = List.copyOf(all);
+    this.earlier = new long[measures.size()];
+    Arrays.fill(earlier, Long.MIN_VALUE);
     this.nothingElse =
         !properties.isEmpty()
             && !questions.deadlock()
@@ -54,6 +65,18 @@ public final class Survey {
   /** Whether the search may end: everything it was asked is known. */
   public boolean isSettled() {
     return open == 0 && nothingElse;
+  }
+
+  /** A step was met behind which nothing can be visited. */
+  void notFollowed(ModelError error) {
+    if (notFollowed == null) {
+      notFollowed = error;
+    }
+  }
+
+  /** Whether every step that was met was followed to its end. */
+  public boolean followedAll() {
+    return notFollowed == null;
   }
 
   /** The part of a thread that is about to start. */
@@ -71,6 +94,35 @@ public final class Survey {
     }
     open = open - 1;
     return true;
+  }
+
+  /** What was seen so far, as numbers with which another run can go on. */
+  public long[] seen() {
+    long[] seen = new long[properties.size() + measures.size()];
+    for (int i = 0; i < properties.size(); i++) {
+      seen[i] = settled.get(i);
+    }
+    for (int i = 0; i < measures.size(); i++) {
+      seen[properties.size() + i] = greatestOf(i);
+    }
+    return seen;
+  }
+
+  /** Goes on with what an earlier part of the run has {@link #seen}. */
+  public void hasSeen(long[] seen) {
+    if (seen.length != properties.size() + measures.size()) {
+      throw new IllegalArgumentException("other properties than before");
+    }
+    for (int i = 0; i < properties.size(); i++) {
+      if (seen[i] == 1) {
+        settle(i);
+      }
+    }
+    synchronized (parts) {
+      for (int i = 0; i < measures.size(); i++) {
+        earlier[i] = Math.max(earlier[i], seen[properties.size() + i]);
+      }
+    }
   }
 
   /**
@@ -105,12 +157,17 @@ public final class Survey {
         details.add(Detail.count(measure.key(), measure.label(), value, ""));
       }
     }
+    ModelError missed = notFollowed;
+    if (missed != null) {
+      String place = missed.position().isKnown() ? "line " + missed.position() : "";
+      details.add(Detail.text("not_followed", "not followed", missed.message(), place));
+    }
     return details;
   }
 
   private long greatestOf(int measure) {
     synchronized (parts) {
-      long value = Long.MIN_VALUE;
+      long value = earlier[measure];
       for (Part part : parts) {
         value = Math.max(value, part.values[measure]);
       }

@@ -206,9 +206,10 @@ public final class BlockFile implements AutoCloseable {
   }
 
   /**
-   * Ends the writing; from now on the file survives a power cut and never changes. Others may read
-   * meanwhile. Does nothing where that was done before: a second list behind the first one would
-   * lay a file that a manifest relies on open to whatever goes wrong in writing it.
+   * Ends the writing; from now on the file never changes, and survives a power cut as soon as a
+   * manifest is published that may speak of it. Others may read meanwhile. Does nothing where that
+   * was done before: a second list behind the first one would lay a file that a manifest relies on
+   * open to whatever goes wrong in writing it.
    */
   public void publish() {
     if (published) {

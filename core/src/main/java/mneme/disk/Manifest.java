@@ -91,7 +91,10 @@ public final class Manifest {
       throw place.failure(passing, e);
     }
     place.traffic().written(Traffic.Kind.CHECKPOINT, size);
+    // The files it speaks of have their names for good before it has its own.
+    place.syncNames();
     place.publish(passing, NAME);
+    place.syncNames();
     place.traffic().kept(-former);
   }
 

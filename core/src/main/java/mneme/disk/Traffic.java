@@ -9,6 +9,8 @@ public final class Traffic {
     VISITED,
     CANDIDATES,
     QUEUE,
+    /** What says where to look, or that there is no need to. */
+    INDEX,
     /** Notes of how far the run has come. */
     CHECKPOINT
   }

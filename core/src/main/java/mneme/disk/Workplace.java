@@ -152,14 +152,22 @@ public final class Workplace implements AutoCloseable {
     }
   }
 
-  /** Gives a complete file its name, so that it is there after a power cut. */
+  /** Gives a complete file its name; {@link #syncNames} makes that survive a power cut. */
   void publish(Path unfinished, String name) {
     Path to = path(name);
     try {
       files.move(unfinished, to);
-      files.syncFolder(folder);
     } catch (IOException e) {
       throw failure(to, e);
+    }
+  }
+
+  /** The names that were given until now are there after a power cut. */
+  void syncNames() {
+    try {
+      files.syncFolder(folder);
+    } catch (IOException e) {
+      throw failure(folder, e);
     }
   }
 

@@ -27,14 +27,19 @@ final class Reports {
             && exact
             && !stopped
             && outcome.figures().runtimeErrors() == 0
+            && survey.followedAll()
             && !survey.isSettled();
     List<PropertyResult> properties = survey.results(complete);
     Violation violation = violation(finding, plan, outcome, properties);
     boolean settled = survey.isSettled();
-    Limit limit =
-        finding == null && !exact && outcome.limit() == null && !settled
-            ? Limit.LOSSY
-            : outcome.limit();
+    Limit limit = outcome.limit();
+    if (limit == null && !settled) {
+      if (!survey.followedAll()) {
+        limit = Limit.STEP;
+      } else if (finding == null && !exact) {
+        limit = Limit.LOSSY;
+      }
+    }
     return new Run(
         plan,
         verdict(plan, exact || settled, limit, violation, properties),

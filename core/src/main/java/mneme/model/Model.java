@@ -71,6 +71,14 @@ public interface Model {
     return null;
   }
 
+  /**
+   * The same model, which may rest only where no message waits in a channel; null where the
+   * language has no resting states and channels.
+   */
+  default @Nullable Model restingWithEmptyChannels() {
+    return null;
+  }
+
   /** A value of a slot in the words of the model: a location's name, a number. */
   default String render(int slot, int value) {
     return Integer.toString(value);
@@ -109,6 +117,16 @@ public interface Model {
     return null;
   }
 
+  /**
+   * What an event does one after the other, where a step of the model can consist of several, print
+   * something, or choose its partner; empty where {@link #transition} and {@link #message} say all.
+   *
+   * @param before a state in which the event is enabled
+   */
+  default List<Substep> substeps(int[] before, long event) {
+    return List.of();
+  }
+
   /** Which events may change places; null where the language does not know. */
   default @Nullable Independence independence() {
     return null;
@@ -125,6 +143,14 @@ public interface Model {
    */
   default boolean isTelling(int slot, int value) {
     return true;
+  }
+
+  /**
+   * What the model's own tables take beside the states, in bytes: values that are too large for a
+   * slot and have numbers instead. They grow while a model runs, and count as memory of the run.
+   */
+  default long tableBytes() {
+    return 0;
   }
 
   /** The processes as they are written; empty where the language has none. */

@@ -18,6 +18,11 @@ public record ModelError(Kind kind, String message, Position position) {
     /**
      * A bound of the language or of the checker was passed, for example too many tokens in a place.
      */
-    BOUND_EXCEEDED
+    BOUND_EXCEEDED,
+    /**
+     * No mistake of the model: the checker does not follow it here, so that a search that meets
+     * this is not complete.
+     */
+    NOT_FOLLOWED
   }
 }

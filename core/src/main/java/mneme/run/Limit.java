@@ -7,6 +7,8 @@ public enum Limit {
   STATES,
   DEPTH,
   DISK,
+  /** The model does more in one step than the checker follows. */
+  STEP,
   /** The method forgets or confuses states, so that finding nothing proves nothing. */
   LOSSY,
   /** Somebody asked the run to stop. */

@@ -3,7 +3,12 @@ package mneme.search;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import mneme.check.Finding;
+import mneme.disk.DiskException;
+import mneme.disk.FileLayer;
+import mneme.disk.Manifest;
+import mneme.disk.SystemFiles;
 import mneme.run.Limit;
+import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
@@ -29,6 +34,7 @@ public final class BreadthFirst implements Search {
   private static final int CHECK_EVERY = 64;
 
   private final SearchTask task;
+  private final FileLayer files;
   private final Store store;
   private final boolean dense;
   private final boolean keepLevels;
@@ -43,12 +49,26 @@ public final class BreadthFirst implements Search {
   private long pieceSize;
   private volatile boolean halted;
 
+  /** All pause for a checkpoint, where they are between two pieces. */
+  private volatile boolean paused;
+
+  /** Whether everything found has a place in the store. */
+  private volatile boolean intact = true;
+
+  private @Nullable MemoryCheckpoint checkpoint;
+
   /**
    * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
    *     to what it finds also where the store does not know the order of its states
    */
   public BreadthFirst(SearchTask task, Store store, boolean keepLevels) {
+    this(task, store, keepLevels, SystemFiles.INSTANCE);
+  }
+
+  /** A search whose checkpoints lie in a file system of the caller's choice. */
+  BreadthFirst(SearchTask task, Store store, boolean keepLevels, FileLayer files) {
     this.task = task;
+    this.files = files;
     this.store = store;
     this.dense = store.isDense();
     this.frontier = frontier(task, store, keepLevels);
@@ -74,8 +94,13 @@ public final class BreadthFirst implements Search {
 
   @Override
   public SearchOutcome run() {
-    try (frontier) {
+    // A second search, for the way to a finding, leaves nothing behind.
+    try (MemoryCheckpoint opened = keepLevels ? null : MemoryCheckpoint.of(task, store, files);
+        frontier) {
+      checkpoint = opened;
       return search();
+    } catch (DiskException e) {
+      throw new PlanException(String.valueOf(e.getMessage()));
     }
   }
 
@@ -86,9 +111,16 @@ public final class BreadthFirst implements Search {
       watch.start();
       task.control().reportFrom(this::progress);
       explore(crew);
+      leave(crew);
     }
     checkFrontier();
     double seconds = watch.seconds();
+    MemoryCheckpoint left = checkpoint;
+    SearchOutcome outcome = outcome(left == null ? seconds : seconds + left.secondsBefore());
+    return left == null ? outcome : outcome.with(left.details());
+  }
+
+  private SearchOutcome outcome(double seconds) {
     Finding finding = bestFinding();
     return new SearchOutcome(
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
@@ -103,20 +135,37 @@ public final class BreadthFirst implements Search {
   }
 
   private void explore(Crew crew) {
-    workers[0].putInitialStates();
+    boolean within = restore();
+    if (!within) {
+      workers[0].putInitialStates();
+    }
     while (!halted) {
-      levels.advance();
+      if (!within) {
+        saveLevel(crew);
+        levels.advance();
+        cursor.set(0);
+      }
+      within = false;
       int level = levels.current();
       long size = levels.size(level);
       if (size == 0) {
         return;
       }
       task.observer().level(level, size);
-      cursor.set(0);
       if (level >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);
         return;
       }
+      expandLevel(size, crew);
+      if (bestFinding() != null && task.questions().stopAtFirst()) {
+        return;
+      }
+    }
+  }
+
+  private void expandLevel(long size, Crew crew) {
+    do {
+      paused = false;
       if (workers.length > 1 && size >= WORTH_SHARING) {
         pieceSize = Math.clamp(size / (workers.length * 64L), CHECK_EVERY, 1024);
         crew.run(lane -> workers[lane].work());
@@ -124,10 +173,77 @@ public final class BreadthFirst implements Search {
         pieceSize = CHECK_EVERY;
         workers[0].work();
       }
-      if (bestFinding() != null && task.questions().stopAtFirst()) {
-        return;
+      if (paused && intact) {
+        writeCheckpoint(crew);
       }
+    } while (paused && !halted);
+  }
+
+  /** Where the ids of past levels are not kept, a level is saved as long as it is there. */
+  private void saveLevel(Crew crew) {
+    MemoryCheckpoint to = checkpoint;
+    if (to != null && to.isAfterEachLevel() && levels.current() >= 0) {
+      writeCheckpoint(crew);
+    } else if (to != null && !dense) {
+      to.save(levels, frontier, crew);
     }
+  }
+
+  private void writeCheckpoint(Crew crew) {
+    MemoryCheckpoint to = checkpoint;
+    if (to != null) {
+      to.save(levels, frontier, crew);
+      double seconds = to.secondsBefore() + watch.seconds();
+      to.write(
+          new BreadthFirstNotes(
+                  levels.current(),
+                  cursor.get(),
+                  seconds,
+                  matched(),
+                  backEdgeLengths(),
+                  counters(),
+                  bestFinding())
+              ::describe);
+    }
+  }
+
+  /** The last checkpoint of a run that a limit ends; one that is finished leaves none. */
+  private void leave(Crew crew) {
+    MemoryCheckpoint to = checkpoint;
+    if (to == null) {
+      return;
+    }
+    if (watch.limit() == null) {
+      to.finished();
+    } else if (intact) {
+      writeCheckpoint(crew);
+    }
+  }
+
+  /** Goes on from a checkpoint; false where there is none. */
+  private boolean restore() {
+    MemoryCheckpoint from = checkpoint;
+    Manifest manifest = from == null ? null : from.resumed();
+    if (from == null || manifest == null) {
+      return false;
+    }
+    from.restore(workers[0]::putBack, this::levelIsBack);
+    workers[0].inserter.flush();
+    if (intact) {
+      from.isRestored(levels, frontier);
+    }
+    cursor.set(manifest.number("cursor"));
+    Worker first = workers[0];
+    first.matched = manifest.number("matched");
+    first.backEdgeLengths =
+        BreadthFirstNotes.sum(first.backEdgeLengths, manifest.numbers("back-edges"));
+    BreadthFirstNotes.restore(manifest, first.expander.counts(), task);
+    return true;
+  }
+
+  private void levelIsBack() {
+    workers[0].inserter.flush();
+    levels.advance();
   }
 
   /** Ends the search where a limit says so; true if it has ended. */
@@ -139,6 +255,15 @@ public final class BreadthFirst implements Search {
       halted = true;
     }
     return halted;
+  }
+
+  /** Whether all have to wait for a checkpoint. */
+  private boolean pauses() {
+    MemoryCheckpoint to = checkpoint;
+    if (!paused && to != null && to.isDue()) {
+      paused = true;
+    }
+    return paused;
   }
 
   /**
@@ -157,6 +282,12 @@ public final class BreadthFirst implements Search {
       worker.checkUnexpanded(last, cursor.get());
     }
     worker.checkUnexpanded(last + 1, 0);
+  }
+
+  private void runsFull() {
+    intact = false;
+    watch.reached(Limit.MEMORY);
+    halted = true;
   }
 
   private @Nullable Finding bestFinding() {
@@ -234,12 +365,7 @@ public final class BreadthFirst implements Search {
       while (used > 0 && lengths[used - 1] == 0) {
         used--;
       }
-      if (used > sum.length) {
-        sum = Arrays.copyOf(sum, used);
-      }
-      for (int i = 0; i < used; i++) {
-        sum[i] += lengths[i];
-      }
+      sum = BreadthFirstNotes.sum(sum, Arrays.copyOf(lengths, used));
     }
     return sum;
   }
@@ -279,7 +405,7 @@ public final class BreadthFirst implements Search {
 
     void work() {
       expander.checker().epoch(levels.current());
-      while (!limitReached()) {
+      while (!limitReached() && !pauses()) {
         long from = cursor.getAndAdd(pieceSize);
         if (!expandPiece(from, from + pieceSize)) {
           break;
@@ -361,14 +487,12 @@ public final class BreadthFirst implements Search {
       }
       if (Answer.isNew(answer)) {
         if (!frontier.added(lane, Answer.id(answer))) {
-          watch.reached(Limit.MEMORY);
-          halted = true;
+          runsFull();
         }
         return;
       }
       if (answer == Answer.FULL) {
-        watch.reached(Limit.MEMORY);
-        halted = true;
+        runsFull();
         return;
       }
       if (from >= 0) {
@@ -378,6 +502,10 @@ public final class BreadthFirst implements Search {
           countBackEdge(back);
         }
       }
+    }
+
+    private void putBack(int[] vector) {
+      inserter.putInitial(vector);
     }
 
     private void countBackEdge(int length) {

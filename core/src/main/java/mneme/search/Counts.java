@@ -22,6 +22,19 @@ public final class Counts implements Counters {
     this.taken = new boolean[task.model().transitionCount()];
   }
 
+  /** Goes on with what an earlier part of the run has counted. */
+  void goOn(long[] counted, long[] byDegree, long[] transitionsTaken) {
+    expanded += counted[0];
+    transitions += counted[1];
+    executed += counted[2];
+    for (int i = 0; i < byDegree.length; i++) {
+      degrees[i] += byDegree[i];
+    }
+    for (long transition : transitionsTaken) {
+      taken[(int) transition] = true;
+    }
+  }
+
   /** Notes that the transition of an event occurs. */
   public void took(long event) {
     taken[(int) (event >>> choiceBits)] = true;

@@ -10,6 +10,9 @@ public final class StopWatch {
   private volatile long began;
   private volatile @Nullable Limit limit;
 
+  /** What the model's tables have taken of the budget. */
+  private long tableBytes;
+
   public StopWatch(SearchTask task) {
     this.task = task;
     long seconds = task.limits().time().getSeconds();
@@ -48,7 +51,26 @@ public final class StopWatch {
       reached(Limit.TIME);
     } else if (states >= task.limits().states()) {
       reached(Limit.STATES);
+    } else if (!hasRoomForTables()) {
+      reached(Limit.MEMORY);
     }
     return limit != null;
+  }
+
+  /** Takes what the model's tables have grown by. */
+  private boolean hasRoomForTables() {
+    long now = task.model().tableBytes();
+    return now == 0 || charge(now);
+  }
+
+  private synchronized boolean charge(long now) {
+    if (now > tableBytes) {
+      // They live in the Java heap, which may be smaller than the budget.
+      if (now > Runtime.getRuntime().maxMemory() / 5 * 3 || !task.budget().take(now - tableBytes)) {
+        return false;
+      }
+      tableBytes = now;
+    }
+    return true;
   }
 }

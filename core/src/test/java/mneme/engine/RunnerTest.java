@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.Predicate;
@@ -17,6 +18,7 @@ import mneme.run.Plan.Questions;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
+import mneme.testing.DisturbedModel;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
 import mneme.testing.ReferenceSearch;
@@ -44,6 +46,31 @@ class RunnerTest {
     assertThat(run.limit()).isEqualTo(Limit.MEMORY);
     assertThat(run.figures().storeBytes() + run.figures().queueBytes())
         .isLessThanOrEqualTo(4 << 20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bfs", "dfs"})
+  void tablesOfTheModelAreMemoryOfTheRun(String search) {
+    Model grid = GraphModels.grid(40, 3);
+    AtomicLong bytes = new AtomicLong();
+    Model growing =
+        new DisturbedModel(
+            grid,
+            stepper -> {
+              bytes.addAndGet(1 << 20);
+              return stepper;
+            }) {
+          @Override
+          public long tableBytes() {
+            return bytes.addAndGet(1 << 14);
+          }
+        };
+    Limits limits = Limits.memory(8 << 20);
+    assertThat(explore(grid, search, limits).verdict()).isEqualTo(Verdict.COMPLETE);
+    Run run = explore(growing, search, Limits.memory(5 << 20));
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(run.limit()).isEqualTo(Limit.MEMORY);
+    assertThat(bytes.get()).isLessThan(6 << 20);
   }
 
   @ParameterizedTest

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
       "alone is left out. The last column is the error of dddd's forecast of level sizes.",
       "Examples:",
       "  mneme lab external --from 1e5 --to 1e6",
-      "  mneme lab external --only 'brp.*' --share 5"
+      "  mneme lab external --only 'brp.*' --share 5",
+      "  mneme lab external --only 'brp2.2*' --from 1e4 --kills 20"
     })
 public final class ExternalCommand extends Experiment {
   @Mixin final CorpusOptions which = new CorpusOptions();
@@ -44,15 +45,23 @@ public final class ExternalCommand extends Experiment {
       description = "The costs dddd decides by (default: ${DEFAULT-VALUE}, as in the paper).")
   String costs = "";
 
-  private final TruthCommand.Explorer explorer;
+  @Option(
+      names = "--kills",
+      paramLabel = "N",
+      description =
+          "Instead of tables: kills runs of the first model N times at random moments, resumes "
+              + "them, and compares what they find.")
+  int kills;
+
+  private final KilledRuns.Starter starter;
 
   public ExternalCommand() {
-    this(FreshMneme.likeThis()::explore);
+    this(FreshMneme.likeThis()::run);
   }
 
-  /** For tests: explores by other means. */
-  ExternalCommand(TruthCommand.Explorer explorer) {
-    this.explorer = explorer;
+  /** For tests: runs by other means. */
+  ExternalCommand(KilledRuns.Starter starter) {
+    this.starter = starter;
   }
 
   @Override
@@ -67,9 +76,18 @@ public final class ExternalCommand extends Experiment {
     if (chosen.isEmpty()) {
       throw new LabException("no model of " + models.folder() + " fits");
     }
+    Path disk = Files.createTempDirectory("mneme-lab");
+    if (kills > 0) {
+      Path first = models.path(chosen.getFirst().file());
+      int wrong =
+          new KilledRuns(starter, disk.resolve("run"), timeout.each)
+              .run(first, List.of("--memory", "8m"), kills, out);
+      Files.deleteIfExists(disk.resolve("run"));
+      Files.deleteIfExists(disk);
+      return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
+    }
     TextTable table =
         new TextTable("model", "states", "part", "hddd", "dddd", "dddd k=4", "external", "error");
-    Path disk = Files.createTempDirectory("mneme-lab");
     Means means = new Means();
     boolean wrong = false;
     for (Expectation model : chosen) {
@@ -87,7 +105,7 @@ public final class ExternalCommand extends Experiment {
                 "1",
                 "--disk",
                 disk.resolve("run").toString()));
-        FreshMneme.Answer answer = explorer.explore(path, all, timeout.each);
+        FreshMneme.Answer answer = starter.run("explore", path, all, timeout.each);
         if (answer.complete() && (long) answer.number("states") != model.states()) {
           err.println(model.name() + ": " + options + " found " + answer.text("states"));
           wrong = true;

@@ -142,9 +142,7 @@ final class RandomPromela {
         line(indent, "};");
       }
       case 17 -> {
-        line(indent, "{");
-        body(indent + 1, 1 + some(2), depth - 1);
-        line(indent, "} unless { " + condition() + "; " + assignment() + " };");
+        unless(indent, depth);
       }
       case 18 -> {
         int low = some(2);
@@ -161,6 +159,34 @@ final class RandomPromela {
         line(indent, label + ":");
         targets.add(label);
         statement(indent, depth - 1);
+      }
+    }
+  }
+
+  /** What is guarded is in braces, atomic, a single statement, or has a label. */
+  private void unless(int indent, int depth) {
+    String escape = " unless { " + condition() + "; " + assignment() + " };";
+    switch (some(6)) {
+      case 0 -> line(indent, oneOf(assignment(), condition(), receive()) + escape);
+      case 1 -> {
+        line(indent, "atomic {");
+        body(indent + 1, 1 + some(2), depth - 1);
+        line(indent, "}" + escape);
+      }
+      case 2 -> {
+        line(indent, "if");
+        options(indent, depth, true);
+        line(indent, "fi" + escape);
+      }
+      case 3 -> {
+        line(indent, oneOf("U", "end_") + labels++ + ": " + oneOf("{", "atomic {"));
+        body(indent + 1, 1 + some(2), depth - 1);
+        line(indent, "}" + escape);
+      }
+      default -> {
+        line(indent, "{");
+        body(indent + 1, 1 + some(2), depth - 1);
+        line(indent, "}" + escape);
       }
     }
   }

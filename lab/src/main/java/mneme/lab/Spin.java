@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,6 +23,9 @@ final class Spin implements AutoCloseable {
   private static final Pattern STATES = Pattern.compile("([0-9.e+]+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("([0-9.e+]+) transitions");
   private static final Pattern SECONDS = Pattern.compile("elapsed time ([0-9.e+-]+) seconds");
+
+  private static final Pattern USED =
+      Pattern.compile("([0-9.e+]+)\\s+actual memory usage for states");
 
   private final Path folder;
 
@@ -43,11 +47,21 @@ final class Spin implements AutoCloseable {
   }
 
   static Spin compile(Path model) throws IOException, InterruptedException {
+    return compile(model, List.of());
+  }
+
+  /**
+   * @param defines words for the C compiler
+   */
+  static Spin compile(Path model, List<String> defines) throws IOException, InterruptedException {
     Spin spin = new Spin(Files.createTempDirectory("mneme-lab-spin"));
     try {
       spin.build("spin", "-o1", "-o2", "-o3", "-a", model.toString());
-      spin.build(
-          "gcc", "-O2", "-w", "-DMEMLIM=16000", "-DSAFETY", "-DNOREDUCE", "-o", "pan", "pan.c");
+      List<String> gcc =
+          new ArrayList<>(List.of("gcc", "-O2", "-w", "-DMEMLIM=16000", "-DSAFETY", "-DNOREDUCE"));
+      gcc.addAll(defines);
+      gcc.addAll(List.of("-o", "pan", "pan.c"));
+      spin.build(gcc.toArray(String[]::new));
       return spin;
     } catch (IOException | InterruptedException | RuntimeException e) {
       spin.close();
@@ -83,8 +97,14 @@ final class Spin implements AutoCloseable {
             (long) Double.parseDouble(states.group(1)),
             (long) Double.parseDouble(transitions.group(1)),
             Double.parseDouble(seconds.group(1)),
-            0,
+            bytesPerState(output, Double.parseDouble(states.group(1))),
             peakMemory));
+  }
+
+  /** Of the states alone, without the table that finds them; 0 where nothing is said. */
+  private static double bytesPerState(String output, double states) {
+    Matcher used = USED.matcher(output);
+    return used.find() ? Double.parseDouble(used.group(1)) * (1 << 20) / states : 0;
   }
 
   @Override

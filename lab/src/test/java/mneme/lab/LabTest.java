@@ -25,6 +25,7 @@ class LabTest {
             "forgetting",
             "nets",
             "promela",
+            "pan",
             "snapshots",
             "comback",
             "contract",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random programs are the same compiled and interpreted. */
 class PromelaTest {
-  private static final int PROGRAMS = 20;
+  private static final int PROGRAMS = 120;
   private static final long MOST_STATES = 3000;
 
   @Test

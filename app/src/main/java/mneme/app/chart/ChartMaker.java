@@ -21,7 +21,9 @@ import mneme.model.Message;
 import mneme.model.Message.Direction;
 import mneme.model.Model;
 import mneme.model.Shape;
+import mneme.model.Substep;
 import mneme.model.Transition;
+import mneme.source.Position;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -80,13 +82,15 @@ public final class ChartMaker {
   private Chart chart(Size size) {
     List<Draft> drafts = new ArrayList<>();
     int[] before = trace.initial();
+    int number = 0;
     for (Trace.Step step : trace.steps()) {
-      drafts.add(draft(drafts.size() + 1, before, step.event(), step.state()));
+      number++;
+      draft(number, before, step.event(), step.state(), drafts);
       before = step.state();
     }
     Trace.ErringEvent erring = trace.error();
     if (erring != null) {
-      drafts.add(draft(drafts.size() + 1, before, erring.event(), null));
+      draft(number + 1, before, erring.event(), null, drafts);
     }
     List<Lane> lanes = lanes(drafts, size.mostLanes());
     Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -108,16 +112,40 @@ public final class ChartMaker {
     return new Chart(lanes, rows, end);
   }
 
-  private Draft draft(int number, int[] before, long event, int @Nullable [] after) {
+  /** What is said over a channel, and who says it to whom. */
+  private record Saying(
+      String process, String partner, @Nullable Message message, Position position) {}
+
+  private List<Saying> sayings(int[] before, long event, Transition transition) {
+    List<Saying> sayings = new ArrayList<>();
+    List<Substep> substeps = model.substeps(before, event);
+    for (Substep substep : substeps) {
+      if (substep.message() != null) {
+        sayings.add(
+            new Saying(
+                substep.process(), substep.partner(), substep.message(), substep.position()));
+      }
+    }
+    if (sayings.isEmpty()) {
+      Message message = substeps.isEmpty() ? model.message(before, event) : null;
+      sayings.add(
+          new Saying(transition.process(), transition.partner(), message, transition.position()));
+    }
+    return sayings;
+  }
+
+  /** A row for each message of an event; its changes stand at the last. */
+  private void draft(
+      int number, int[] before, long event, int @Nullable [] after, List<Draft> into) {
     Transition transition = model.transition(Event.transition(event, model.choiceBits()));
-    Message message = model.message(before, event);
+    List<Saying> sayings = sayings(before, event, transition);
     Map<String, List<String>> notes = new LinkedHashMap<>();
     String mover = transition.process();
     boolean moves = false;
     for (int slot = 0; after != null && slot < Math.max(before.length, after.length); slot++) {
       int old = StateText.valueOf(before, slot);
       int now = StateText.valueOf(after, slot);
-      if (old == now || isCarried(slot, now, message)) {
+      if (old == now || isCarried(slot, now, sayings)) {
         continue;
       }
       String component = componentOf(slot);
@@ -127,47 +155,76 @@ public final class ChartMaker {
       List<String> changes = notes.computeIfAbsent(lane, any -> new ArrayList<>());
       changes.add(location ? 0 : changes.size(), change(slot, now, location));
     }
+    for (Substep substep : model.substeps(before, event)) {
+      for (String line : substep.output().stripTrailing().lines().toList()) {
+        notes
+            .computeIfAbsent(substep.process(), any -> new ArrayList<>())
+            .add("prints " + TraceText.shortened(line, WIDEST_LABEL, style));
+      }
+    }
     if (mover.isEmpty()) {
       mover = notes.isEmpty() ? fallbackLane() : notes.keySet().iterator().next();
     }
+    for (int i = 0; i < sayings.size(); i++) {
+      Saying saying = sayings.get(i);
+      boolean last = i == sayings.size() - 1;
+      String speaker = saying.process().isEmpty() ? mover : saying.process();
+      String name = moves && saying.partner().isEmpty() ? "" : model.describe(event);
+      into.add(
+          row(
+              number,
+              saying,
+              speaker,
+              TraceText.shortened(name, WIDEST_LABEL, style),
+              last ? notes : Map.of(),
+              last && after == null));
+    }
+  }
+
+  private Draft row(
+      int number,
+      Saying saying,
+      String speaker,
+      String name,
+      Map<String, List<String>> notes,
+      boolean fails) {
+    Message message = saying.message();
     boolean toChannel = message != null && message.direction() == Direction.SEND;
     boolean fromChannel = message != null && message.direction() == Direction.RECEIVE;
-    String partner = transition.partner().isEmpty() ? mover : transition.partner();
+    String partner = saying.partner().isEmpty() ? speaker : saying.partner();
     String channel = message == null ? "" : message.channel();
     String place =
-        transition.position().isKnown()
-            ? loaded.fileName() + ":" + transition.position().line()
-            : "";
-    String label =
-        message != null
-            ? text(message)
-            : moves && partner.equals(mover)
-                ? ""
-                : TraceText.shortened(model.describe(event), WIDEST_LABEL, style);
+        saying.position().isKnown() ? loaded.fileName() + ":" + saying.position().line() : "";
     return new Draft(
         number,
-        fromChannel ? channel : mover,
-        toChannel ? channel : fromChannel ? mover : partner,
+        fromChannel ? channel : speaker,
+        toChannel ? channel : fromChannel ? speaker : partner,
         toChannel,
         fromChannel,
-        label,
+        message != null ? text(message) : name,
         notes,
         place,
-        after == null);
+        fails);
   }
 
   /** Whether the arrow of a message says already what changes in this slot. */
-  private boolean isCarried(int slot, int now, @Nullable Message message) {
-    if (message == null) {
-      return false;
-    }
-    for (Message.Field field : message.fields()) {
-      if (field.target() == slot && field.value() == now) {
+  private boolean isCarried(int slot, int now, List<Saying> sayings) {
+    for (Saying saying : sayings) {
+      Message message = saying.message();
+      if (message == null) {
+        continue;
+      }
+      for (Message.Field field : message.fields()) {
+        if (field.target() == slot && field.value() == now) {
+          return true;
+        }
+      }
+      if (message.direction() != Direction.HANDSHAKE
+          && componentOf(slot).equals(message.channel())) {
         return true;
       }
     }
-    return message.direction() != Direction.HANDSHAKE
-        && componentOf(slot).equals(message.channel());
+    return false;
   }
 
   private String componentOf(int slot) {

@@ -28,7 +28,7 @@ import mneme.run.Tuning;
 record InterruptedRun(String command, String model, String fingerprint, List<String> words) {
   /** Whether a plan leaves something from which it can go on. */
   static boolean isPossible(Plan plan) {
-    return plan.tuning().has("disk");
+    return plan.tuning().has("disk") || plan.tuning().has("checkpoint");
   }
 
   /** Tells the engine what to note. */

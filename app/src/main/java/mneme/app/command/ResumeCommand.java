@@ -60,11 +60,13 @@ final class ResumeCommand {
     InterruptedRun interrupted = InterruptedRun.in(folder);
     Syntax syntax = Syntaxes.named(interrupted.command());
     Arguments before = Arguments.parse(syntax, interrupted.words());
+    Option directory =
+        before.has(MethodOptions.CHECKPOINT) ? MethodOptions.CHECKPOINT : MethodOptions.DISK;
     Set<Option> replaced = new HashSet<>(arguments.given());
-    replaced.add(MethodOptions.DISK);
+    replaced.add(directory);
     List<String> words = new ArrayList<>(before.wordsWithout(replaced));
     words.addAll(arguments.wordsWithout(Set.of()));
-    words.add(MethodOptions.DISK.name() + "=" + folder);
+    words.add(directory.name() + "=" + folder);
     words.add("--");
     words.add(interrupted.model());
     return new RunCommand(interrupted.command(), environment, session)

@@ -70,6 +70,9 @@ public final class RunCommand {
                 request.language(),
                 request.parameters(),
                 request.quiet() ? null : environment.err());
+    if (arguments.has(Options.EMPTY_CHANNELS)) {
+      model = restingEmpty(model);
+    }
     session.loaded(model);
     if (interrupted != null) {
       interrupted.requireSame(model);
@@ -96,6 +99,15 @@ public final class RunCommand {
     report(outcome, request);
     request.files().write(outcome, recorded.timeline());
     return ExitCode.of(run.verdict());
+  }
+
+  private static LoadedModel restingEmpty(LoadedModel model) throws UserException {
+    Model strict = model.model().restingWithEmptyChannels();
+    if (strict == null) {
+      throw new UserException(
+          "--empty-channels: in " + model.language() + " models do not rest with channels");
+    }
+    return model.with(strict);
   }
 
   private ModelLoader loader(Arguments arguments) {

@@ -30,6 +30,14 @@ public final class MethodOptions {
           "measured|R,W,E",
           "what reading, writing and expanding a state costs --search dddd (default measured)",
           "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
+  public static final Option CYCLES =
+      Option.value(
+          SEARCH,
+          "--cycles",
+          "expand|wait",
+          "whether --search dddd expands targets of events that may close a cycle at once, or waits "
+              + "for the next detection, after which levels are no distances (default expand)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --cycles wait");
   public static final Option DISK =
       Option.value(
           Group.LIMITS,
@@ -52,13 +60,22 @@ public final class MethodOptions {
           null,
           "leaves the files in the directory when the run is over or interrupted",
           "mneme check phils.dve --disk /var/tmp/phils --keep");
+  public static final Option CHECKPOINT =
+      Option.value(
+          Group.LIMITS,
+          "--checkpoint",
+          "DIR",
+          "writes what --search bfs has found to this directory from time to time, so that 'mneme "
+              + "resume DIR' can go on",
+          "mneme check phils.dve --checkpoint /var/tmp/phils");
   public static final Option CHECKPOINT_EVERY =
       Option.value(
           Group.LIMITS,
           "--checkpoint-every",
-          "SECONDS",
-          "the least time between two checkpoints; 0 for one after each level (default 1)",
-          "mneme check phils.dve --disk /var/tmp/phils --checkpoint-every 30");
+          "DURATION",
+          "the least time between two checkpoints, for example 30s, 10m, 2h; 0 with --disk for one "
+              + "after each level (default 10m with --checkpoint, 1s with --disk)",
+          "mneme check phils.dve --checkpoint /var/tmp/phils --checkpoint-every 30m");
 
   public static final Option SNAPSHOTS =
       Option.value(
@@ -201,9 +218,11 @@ public final class MethodOptions {
           FILTER,
           PARTIAL,
           COSTS,
+          CYCLES,
           DISK,
           DISK_LIMIT,
           KEEP,
+          CHECKPOINT,
           CHECKPOINT_EVERY);
 
   /** Those that change what is exported. */

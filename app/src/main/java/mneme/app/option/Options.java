@@ -113,6 +113,14 @@ public final class Options {
           "EXPR",
           "where EXPR holds, a state without successors is no violation",
           "mneme check phils.dve --deadlock-ok 'phil_0.done and phil_1.done'");
+  public static final Option EMPTY_CHANNELS =
+      Option.flag(
+          QUESTIONS,
+          "--empty-channels",
+          null,
+          "a state without successors is fine only if no message waits in a channel (Promela; "
+              + "SPIN's -q)",
+          "mneme check abp.pml --empty-channels");
   public static final Option INVARIANT =
       Option.values(
           QUESTIONS,
@@ -203,7 +211,16 @@ public final class Options {
           DEPTH);
 
   private static final List<Option> ASK =
-      List.of(DEADLOCK, DEADLOCK_OK, INVARIANT, REACH, PROPERTIES, ALL, TRACE, TRACE_FILE);
+      List.of(
+          DEADLOCK,
+          DEADLOCK_OK,
+          EMPTY_CHANNELS,
+          INVARIANT,
+          REACH,
+          PROPERTIES,
+          ALL,
+          TRACE,
+          TRACE_FILE);
 
   private static final List<Option> REPORT = List.of(JSON, PROGRESS, QUIET);
 

@@ -62,6 +62,7 @@ public final class VerdictText {
       case STATES -> "allow more with --states N, or leave the option out";
       case DEPTH -> "go deeper with --depth N, or leave the option out";
       case DISK -> "the figures say why; mneme resume DIR goes on from the last checkpoint";
+      case STEP -> "the figures say which; write it as several steps, or with fewer choices";
       case LOSSY -> "an exact store, such as --store full, would know";
       case INTERRUPTED -> "run it again to the end";
     };
@@ -113,6 +114,7 @@ public final class VerdictText {
       case DEPTH ->
           "the depth of " + Numbers.counted(plan.limits().depth(), "step") + " was reached";
       case DISK -> "the disk gave out";
+      case STEP -> "a step of the model does more than is followed";
       case LOSSY -> "the method may have missed states";
       case INTERRUPTED -> "it was interrupted";
     };

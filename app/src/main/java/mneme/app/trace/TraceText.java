@@ -8,7 +8,9 @@ import mneme.app.text.Style;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
+import mneme.model.Substep;
 import mneme.model.Transition;
+import mneme.source.Position;
 import mneme.trace.Trace;
 
 /** A trace for people: who moves, where that stands in the model, what it changes. */
@@ -52,6 +54,7 @@ public final class TraceText {
       Trace.Step step = trace.steps().get(i);
       int[] before = i == 0 ? trace.initial() : trace.steps().get(i - 1).state();
       out.println(header(i + 1, numberWidth, step.event(), columns));
+      printSubsteps(before, step.event(), indent, how, out);
       switch (how) {
         case DIFF -> printAll(states.changes(before, step.state(), indent), out);
         case FULL -> printAll(states.whole(step.state(), indent), out);
@@ -61,7 +64,32 @@ public final class TraceText {
     Trace.ErringEvent erring = trace.error();
     if (erring != null) {
       out.println(header(trace.length(), numberWidth, erring.event(), columns));
+      printSubsteps(trace.last(), erring.event(), indent, how, out);
       out.println(indent + style.bad(errorText(erring.error())));
+    }
+  }
+
+  /** What an event does behind its first statement, and what it prints. */
+  private void printSubsteps(
+      int[] before, long event, String indent, TraceStyle how, PrintStream out) {
+    List<Substep> substeps = model.substeps(before, event);
+    if (how == TraceStyle.NONE) {
+      return;
+    }
+    for (int i = 0; i < substeps.size(); i++) {
+      Substep substep = substeps.get(i);
+      if (i > 0) {
+        String place = placeOf(substep.position());
+        out.println(
+            indent
+                + substep.process()
+                + (place.isEmpty() ? "" : "  " + style.faint(place))
+                + "  "
+                + shortened(substep.name()));
+      }
+      for (String line : substep.output().stripTrailing().lines().toList()) {
+        out.println(indent + style.strong("prints") + " " + shortened(line));
+      }
     }
   }
 
@@ -112,9 +140,11 @@ public final class TraceText {
 
   /** Where it stands in the model; empty where that is not known. */
   public String placeOf(Transition transition) {
-    return transition.position().isKnown()
-        ? loaded.fileName() + ":" + transition.position().line()
-        : "";
+    return placeOf(transition.position());
+  }
+
+  private String placeOf(Position position) {
+    return position.isKnown() ? loaded.fileName() + ":" + position.line() : "";
   }
 
   private Columns columns(Trace trace) {

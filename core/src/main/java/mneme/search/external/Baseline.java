@@ -1,10 +1,13 @@
 package mneme.search.external;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import mneme.check.StateChecker;
+import mneme.disk.BlockFile;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
+import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
@@ -15,6 +18,8 @@ import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Progress;
+import mneme.search.Checkpoints;
+import mneme.search.Judgement;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -26,12 +31,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the searches on disk of the literature share: one thread, states as they are in files that
- * are split by hash, a bounded number of them in memory. They are here to be compared with. They
- * leave no checkpoints; a run that is resumed begins anew.
+ * are split by hash, a bounded number of them in memory. They are here to be compared with. Between
+ * two levels, or where a search has no levels between two parts, they leave checkpoints.
  */
 abstract class Baseline implements Search, SuccessorSink {
   private static final int CHECK_EVERY = 64;
   private static final int FIRST_PARTS = 4;
+  private static final double SHARE_OF_TIME = 0.03;
 
   /** Files are split no further. */
   static final int MOST_PARTS = 256;
@@ -49,6 +55,21 @@ abstract class Baseline implements Search, SuccessorSink {
   long tableBytes;
 
   private final List<Room> rooms = new ArrayList<>();
+
+  /** Files to be deleted as soon as no checkpoint names them any more. */
+  private final List<BlockFile> discarded = new ArrayList<>();
+
+  private final double pause;
+  private double lastCheckpoint;
+
+  /** What the last checkpoint took. */
+  private double checkpointSeconds;
+
+  private double secondsBefore;
+
+  /** Whether what memory and files hold now is where the search can go on. */
+  private boolean between;
+
   private SlotPlaces places;
   private int blockStates;
   private final Stepper stepper;
@@ -72,6 +93,7 @@ abstract class Baseline implements Search, SuccessorSink {
     this.checker = task.checker();
     this.totals = new Totals(task.model().transitionCount());
     this.watch = new StopWatch(task);
+    this.pause = Checkpoints.pause(task.tuning(), 1);
     if (task.observer().wantsEdges()) {
       throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
     }
@@ -92,16 +114,21 @@ abstract class Baseline implements Search, SuccessorSink {
     watch.start();
     task.control().reportFrom(this::progress);
     try (Workplace opened = place) {
-      opened.deleteAll();
+      Manifest resumed = prepare();
       while (true) {
+        SearchOutcome outcome = null;
         try {
-          return attempt();
+          outcome = attempt(resumed);
+          return outcome;
         } catch (Wider wider) {
           widenings.add(wider.state());
+          opened.deleteAll();
+          head().publish(opened);
+          resumed = null;
         } finally {
           rooms.forEach(Room::close);
           rooms.clear();
-          if (!task.tuning().has("keep")) {
+          if (outcome != null && mayGo(outcome)) {
             opened.deleteAll();
           }
         }
@@ -111,8 +138,46 @@ abstract class Baseline implements Search, SuccessorSink {
     }
   }
 
-  private SearchOutcome attempt() {
-    place.deleteAll();
+  /** Whether the files are not needed any more. */
+  private boolean mayGo(SearchOutcome outcome) {
+    return !task.tuning().has("keep")
+        && (outcome.limit() == null || outcome.limit() == Limit.INTERRUPTED);
+  }
+
+  /** The checkpoint from which to go on, or null for a fresh start. */
+  private @Nullable Manifest prepare() {
+    if (!task.tuning().has("resume")) {
+      if (Manifest.isIn(place.folder())) {
+        throw new PlanException(
+            place.folder()
+                + " holds an unfinished run; go on with it by 'mneme resume "
+                + place.folder()
+                + "', or name another directory");
+      }
+      place.deleteAll();
+      head().publish(place);
+      return null;
+    }
+    Manifest manifest = Manifest.read(place.folder());
+    Checkpoints.requireSameSlots(manifest, task);
+    place.deleteUnfinished();
+    for (int i = 0; manifest.text("wider-" + i) != null; i++) {
+      long[] state = manifest.numbers("wider-" + i);
+      widenings.add(Arrays.stream(state).mapToInt(value -> (int) value).toArray());
+    }
+    return manifest.text("level") == null ? null : manifest;
+  }
+
+  private Manifest head() {
+    Manifest manifest = Checkpoints.head(task);
+    for (int i = 0; i < widenings.size(); i++) {
+      int[] state = widenings.get(i);
+      manifest.put("wider-" + i, Arrays.stream(state).mapToLong(value -> value).toArray());
+    }
+    return manifest;
+  }
+
+  private SearchOutcome attempt(@Nullable Manifest resumed) {
     layout = Layout.of(task.model().shape());
     for (int[] state : widenings) {
       layout = layout.widened(state);
@@ -124,15 +189,23 @@ abstract class Baseline implements Search, SuccessorSink {
     base = new long[layout.words()];
     next = new long[layout.words()];
     vector = new int[layout.slots()];
+    discarded.clear();
     distinct = 0;
     level = 0;
-    parts = FIRST_PARTS;
-    share();
+    parts = resumed == null ? FIRST_PARTS : (int) resumed.number("parts");
+    share(resumed == null ? 0 : (int) resumed.number("block-states"));
     DiskException problem = null;
     try {
-      begin();
+      if (resumed == null) {
+        begin();
+      } else {
+        goOn(resumed);
+      }
       search();
       conclude();
+      if (watch.limit() != null && between) {
+        writeCheckpoint();
+      }
     } catch (DiskException e) {
       problem = e;
       watch.reached(Limit.DISK);
@@ -141,8 +214,53 @@ abstract class Baseline implements Search, SuccessorSink {
     return outcome(problem);
   }
 
+  private void goOn(Manifest manifest) {
+    level = (int) manifest.number("level");
+    distinct = manifest.number("distinct");
+    secondsBefore = manifest.number("milliseconds") / 1e3;
+    totals.load(manifest, "");
+    if (manifest.text("finding") != null) {
+      int[] state =
+          Arrays.stream(manifest.numbers("finding")).mapToInt(value -> (int) value).toArray();
+      totals.finding = Judgement.of(task, state, manifest.number("finding-level"));
+    }
+    Checkpoints.restoreSurvey(manifest, task);
+    restore(manifest);
+  }
+
+  /** The search is between two levels: what it holds now is where it could go on. */
+  void isBetween() {
+    between = true;
+    // However fast the levels follow each other, checkpoints take a small share of the time.
+    double least = pause == 0 ? 0 : Math.max(pause, checkpointSeconds / SHARE_OF_TIME);
+    if (watch.seconds() - lastCheckpoint >= least) {
+      writeCheckpoint();
+    }
+    between = true;
+  }
+
+  private void writeCheckpoint() {
+    double began = watch.seconds();
+    Manifest manifest = head();
+    Totals whole = totals.copy();
+    whole.add(checker);
+    whole.save(manifest, "");
+    manifest.put("level", level);
+    manifest.put("distinct", distinct);
+    manifest.put("parts", parts);
+    manifest.put("block-states", blockStates);
+    manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
+    Checkpoints.noteSurvey(manifest, task);
+    describe(manifest);
+    manifest.publish(place);
+    discarded.forEach(BlockFile::delete);
+    discarded.clear();
+    lastCheckpoint = watch.seconds();
+    checkpointSeconds = lastCheckpoint - began;
+  }
+
   /** Memory for tables: what is asked for by --cache-size, else most of the budget. */
-  private void share() {
+  private void share(int formerBlockStates) {
     long available = task.budget().available();
     long wanted = DiskOptions.tableBytes(task.tuning(), layout, available * 4 / 5);
     tableBytes = Math.max(16 * StateTable.bytesOf(layout), wanted);
@@ -150,6 +268,8 @@ abstract class Baseline implements Search, SuccessorSink {
     blockStates =
         (int)
             Math.clamp(Math.min(32 << 10, rest / (8L * MOST_PARTS)) / layout.stride(), 8, 1 << 16);
+    // What was written must fit into the buffers.
+    blockStates = Math.max(blockStates, formerBlockStates);
   }
 
   /** Memory that is given back at the end. */
@@ -165,6 +285,12 @@ abstract class Baseline implements Search, SuccessorSink {
   }
 
   abstract void begin();
+
+  /** Publishes its files, and says what it must know to go on besides what all of them count. */
+  abstract void describe(Manifest manifest);
+
+  /** In the place of {@link #begin}: opens files and goes on with what was described. */
+  abstract void restore(Manifest manifest);
 
   /** Goes to the end or to a limit. */
   abstract void search();
@@ -187,7 +313,14 @@ abstract class Baseline implements Search, SuccessorSink {
   StateFile file(String name, int part, Traffic.Kind kind, Room buffers, int number) {
     long bytes = StateFile.bufferBytes(layout, blockStates);
     return new StateFile(
-        place, name, part, kind, layout, buffers.address() + number * bytes, blockStates);
+        place,
+        name,
+        part,
+        kind,
+        layout,
+        buffers.address() + number * bytes,
+        blockStates,
+        discarded);
   }
 
   long bufferBytes(int count) {
@@ -216,6 +349,7 @@ abstract class Baseline implements Search, SuccessorSink {
     }
     System.arraycopy(words, 0, base, 0, base.length);
     layout.unpack(base, 0, vector);
+    between = false;
     successors = 0;
     errors = 0;
     checker.state(-1, vector);
@@ -265,7 +399,13 @@ abstract class Baseline implements Search, SuccessorSink {
         totals.finding,
         null,
         new ExternalFigures(task, place.traffic())
-            .figures(totals, distinct, levelSizes(), watch.seconds(), tableBytes, details));
+            .figures(
+                totals,
+                distinct,
+                levelSizes(),
+                secondsBefore + watch.seconds(),
+                tableBytes,
+                details));
   }
 
   private Progress progress() {

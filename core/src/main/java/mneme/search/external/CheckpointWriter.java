@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import mneme.disk.BlockFile;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
-import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.search.StopWatch;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * than the pause between two checkpoints share one.
  */
 final class CheckpointWriter implements AutoCloseable {
-  private static final String CLAIMS = "claims";
-
   /** Checkpoints take no more than about this share of the time, because they come that rarely. */
   private static final double SHARE_OF_TIME = 0.01;
 
@@ -32,10 +29,7 @@ final class CheckpointWriter implements AutoCloseable {
   private final Supplier<Manifest> head;
   private final double leastPause;
   private final ExecutorService writer;
-  private final List<BlockFile> claims = new ArrayList<>();
-  private final List<BlockFile> obsolete = new ArrayList<>();
   private @Nullable Future<?> underWay;
-  private int nextNumber = 1;
   private double last;
 
   /**
@@ -64,25 +58,19 @@ final class CheckpointWriter implements AutoCloseable {
   /**
    * @param describe says how far the search has come
    * @param files are published first
+   * @param candidates claims that are open, which are saved with them
    */
-  void write(Consumer<Manifest> describe, List<BlockFile> files, Worker[] workers) {
+  void write(Consumer<Manifest> describe, List<BlockFile> files, Candidates candidates) {
     await();
     Manifest manifest = head.get();
     describe.accept(manifest);
+    candidates.save();
+    List<BlockFile> claims = candidates.cut();
     List<BlockFile> toPublish = new ArrayList<>(files);
-    if (hasNewClaims(workers)) {
-      BlockFile file = BlockFile.create(place, CLAIMS, nextNumber++, Traffic.Kind.CANDIDATES);
-      // Listed first: should one of them fail to be saved, what the others have saved counts.
-      claims.add(file);
-      for (Worker worker : workers) {
-        worker.save(file);
-      }
-    }
     // With those an earlier checkpoint could not publish.
     toPublish.addAll(claims);
     manifest.put("claims", claims.stream().mapToLong(BlockFile::number).toArray());
-    List<BlockFile> toDelete = List.copyOf(obsolete);
-    obsolete.clear();
+    List<BlockFile> toDelete = candidates.takeObsolete();
     last = watch.seconds();
     underWay =
         writer.submit(
@@ -91,46 +79,6 @@ final class CheckpointWriter implements AutoCloseable {
               manifest.publish(place);
               toDelete.forEach(BlockFile::delete);
             });
-  }
-
-  private static boolean hasNewClaims(Worker[] workers) {
-    for (Worker worker : workers) {
-      if (worker.claims().saved() < worker.claims().size()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The claims on disk are of no use any more, once a manifest says so. */
-  void claimsAreConfirmed() {
-    obsolete.addAll(claims);
-    claims.clear();
-  }
-
-  /**
-   * Reads the claims that were open.
-   *
-   * @param full is called when there is no room for more, and makes room
-   */
-  void restore(Manifest manifest, Worker worker, Runnable full) {
-    for (long number : manifest.numbers("claims")) {
-      BlockFile file = BlockFile.open(place, CLAIMS, (int) number, Traffic.Kind.CANDIDATES);
-      claims.add(file);
-      nextNumber = Math.max(nextNumber, (int) number + 1);
-      for (BlockFile.Block block : file.blocks()) {
-        worker.walk(
-            file,
-            block,
-            (hash, words) -> {
-              worker.claims().add(hash, words, 0);
-              if (!worker.claims().hasRoom(1)) {
-                full.run();
-              }
-              return true;
-            });
-      }
-    }
   }
 
   /** Waits for the checkpoint that is being written. */

@@ -100,14 +100,19 @@ final class Claims {
         return false;
       }
       if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
-        if (Memory.getByte(marks + number - 1) != 0) {
+        if (isConfirmed(number - 1)) {
           return false;
         }
-        Memory.putByte(marks + number - 1, (byte) 1);
+        drop(number - 1);
         return true;
       }
       entry = entry + 1 == places ? 0 : entry + 1;
     }
+  }
+
+  /** The claim need not be asked about any more. */
+  void drop(int number) {
+    Memory.putByte(marks + number, (byte) 1);
   }
 
   boolean isConfirmed(int number) {
@@ -129,6 +134,32 @@ final class Claims {
 
   void beginLevel() {
     levelStart = size;
+  }
+
+  /**
+   * Forgets the claims that are confirmed; the others keep their order, to be written. Nothing may
+   * be added or looked for before {@link #clear}.
+   */
+  void keepOpen() {
+    long[] words = new long[layout.words()];
+    int kept = 0;
+    int keptSaved = 0;
+    int keptEarlier = 0;
+    for (int number = 0; number < size; number++) {
+      if (isConfirmed(number)) {
+        continue;
+      }
+      if (kept < number) {
+        fetch(number, words, 0);
+        layout.storeExactly(words, 0, states + (long) kept * stride);
+      }
+      kept++;
+      keptSaved += number < saved ? 1 : 0;
+      keptEarlier += number < levelStart ? 1 : 0;
+    }
+    size = kept;
+    saved = keptSaved;
+    levelStart = keptEarlier;
   }
 
   int saved() {

@@ -3,7 +3,9 @@ package mneme.search.external;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import mneme.disk.FileLayer;
+import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
@@ -19,35 +21,41 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Two things differ from the paper as printed: initial states are visited when the search
  * begins, and a candidate that is found again in a later level is not expanded a second time after
- * a detection. Distances stay exact, because whatever is not known to be visited is expanded.
+ * a detection. Distances stay exact, because whatever is not known to be visited is expanded; but
+ * where targets of events that may close a cycle wait for the next detection, they are expanded
+ * late, and levels are no distances any more.
+ *
+ * <p>There are no files for the queue: what is to be expanded next are the states with the tag of
+ * that level, in the visited files after a detection, else among the candidates.
  */
 public final class DelayedSearch extends Baseline {
   private final boolean dynamic;
   private final int lengths;
   private final double @Nullable [] fixedCosts;
 
-  private StateFile[] visited = new StateFile[0];
-  private StateFile[] candidates = new StateFile[0];
-  private StateFile[] found = new StateFile[0];
-  private StateFile[] queue = new StateFile[0];
+  private @Nullable DelayedFiles files;
   private Room cacheRoom;
   private Room tableRoom;
-  private Room buffers;
   private StateTable table;
   private RecentStates cache;
 
   private DetectionLog log;
   private DetectionRule rule;
   private long[] sizes = new long[16];
-  private long[] backLengths = new long[16];
+  private BackLengths lengthsSeen = new BackLengths();
 
   /** The level of the last full detection: all levels up to it are in the visited files. */
   private int detectedAt;
 
   private final long[] moved = new long[64];
 
-  /** Which of two sets of names the files have; a split writes the other. */
+  /** How often the files were split; part of their names. */
   private int generation;
+
+  private final boolean[] closing;
+  private final boolean waits;
+  private boolean queueIsVisited;
+  private boolean foundByClosing;
 
   /** Whether the figures of all states are counted once more. */
   private boolean counting;
@@ -64,9 +72,10 @@ public final class DelayedSearch extends Baseline {
     this.dynamic = task.plan().search().equals("dddd");
     this.lengths = (int) task.tuning().number("partial", dynamic ? 4 : 0, 0, 64);
     this.fixedCosts = DetectionRule.costs(task.tuning());
+    this.waits = CycleMarks.areAsked(task);
+    this.closing = waits ? CycleMarks.of(task.model()) : new boolean[0];
     this.cacheRoom = new Room(task.budget(), 0);
     this.tableRoom = cacheRoom;
-    this.buffers = cacheRoom;
     this.table = new StateTable(layout, cacheRoom.address(), 16);
     this.cache = new RecentStates(layout, cacheRoom.address(), 16);
     this.log = new DetectionLog(place.traffic());
@@ -75,6 +84,26 @@ public final class DelayedSearch extends Baseline {
 
   @Override
   void begin() {
+    generation = 0;
+    start();
+    level = -1;
+    putInitialStates();
+    flushCache();
+    for (int part = 0; part < parts; part++) {
+      load(files().found[part], 0);
+      for (int i = 0; i < table.size(); i++) {
+        long[] words = new long[layout.words()];
+        table.fetch(i, words);
+        files().visited[part].append(words, 0, 0);
+        count(0);
+      }
+      files().found[part].clear();
+    }
+    level = 0;
+    queueIsVisited = true;
+  }
+
+  private void start() {
     cacheRoom = room(tableBytes / 2);
     tableRoom = room(tableBytes / 2);
     cache = new RecentStates(layout, cacheRoom.address(), tableBytes / 2 - 64);
@@ -82,42 +111,39 @@ public final class DelayedSearch extends Baseline {
     log = new DetectionLog(place.traffic());
     rule = new DetectionRule(fixedCosts);
     sizes = new long[16];
-    backLengths = new long[16];
+    lengthsSeen = new BackLengths();
     detectedAt = 0;
     revisits = 0;
     counting = false;
-    open();
-    level = -1;
-    putInitialStates();
-    flushCache();
-    for (int part = 0; part < parts; part++) {
-      load(found[part], 0);
-      for (int i = 0; i < table.size(); i++) {
-        long[] words = new long[layout.words()];
-        table.fetch(i, words);
-        visited[part].append(words, 0, 0);
-        queue[part].append(words, 0, 0);
-        count(0);
-      }
-      found[part].clear();
-    }
-    level = 0;
+    foundByClosing = false;
+    files = new DelayedFiles(this, generation);
   }
 
-  private void open() {
-    buffers = room(bufferBytes(4 * parts));
-    visited = files("visited", Kind.VISITED, 0);
-    candidates = files("candidates", Kind.CANDIDATES, 1);
-    found = files("found", Kind.CANDIDATES, 2);
-    queue = files("queue", Kind.QUEUE, 3);
+  @Override
+  void describe(Manifest manifest) {
+    manifest.put("generation", generation);
+    manifest.put("sizes", sizes);
+    manifest.put("detected-at", detectedAt);
+    manifest.put("queue-is-visited", queueIsVisited ? 1 : 0);
+    lengthsSeen.save(manifest);
+    rule.save(manifest);
+    files().publish(manifest);
   }
 
-  private StateFile[] files(String name, Kind kind, int place) {
-    StateFile[] files = new StateFile[parts];
-    for (int part = 0; part < parts; part++) {
-      files[part] = file(name, part, kind, buffers, place * parts + part);
-    }
-    return files;
+  @Override
+  void restore(Manifest manifest) {
+    generation = (int) manifest.number("generation");
+    start();
+    sizes = manifest.numbers("sizes");
+    detectedAt = (int) manifest.number("detected-at");
+    queueIsVisited = manifest.number("queue-is-visited") == 1;
+    lengthsSeen.load(manifest);
+    rule.load(manifest);
+    files().restore(manifest);
+  }
+
+  private DelayedFiles files() {
+    return Objects.requireNonNull(files);
   }
 
   private void count(int at) {
@@ -130,8 +156,9 @@ public final class DelayedSearch extends Baseline {
 
   @Override
   void search() {
-    long waiting = distinct;
-    while (waiting > 0) {
+    long waiting = waiting();
+    while (waiting > 0 || DelayedFiles.total(files().doubtful) > 0) {
+      isBetween();
       task.observer().level(level, waiting);
       if (level >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);
@@ -142,13 +169,13 @@ public final class DelayedSearch extends Baseline {
         return;
       }
       splitWhereNeeded();
-      waiting = merge();
+      waiting = merge(waiting == 0);
       level++;
       if (task.questions().stopAtFirst() && checker.finding() != null) {
         return;
       }
     }
-    if (total(candidates) > 0) {
+    if (DelayedFiles.total(files().candidates) > 0) {
       // Nothing is left to expand, but which of the candidates are new is still open.
       for (int part = 0; part < parts; part++) {
         table.clear();
@@ -159,15 +186,32 @@ public final class DelayedSearch extends Baseline {
     }
   }
 
+  /** The states of the level that is expanded next. */
+  private void readQueue(StateFile.Reader reader) {
+    boolean[] goesOn = {true};
+    for (StateFile file : queueIsVisited ? files().visited : files().candidates) {
+      if (goesOn[0]) {
+        file.read(
+            tag -> tag == level, (words, tag) -> goesOn[0] = reader.state(words, tag), Kind.QUEUE);
+      }
+    }
+  }
+
+  private long waiting() {
+    long waiting = 0;
+    for (StateFile file : queueIsVisited ? files().visited : files().candidates) {
+      waiting += file.count(level);
+    }
+    return waiting;
+  }
+
   private boolean expandLevel() {
     checker.epoch(level);
     evicted = false;
     long began = System.nanoTime();
     long before = totals.expanded;
     boolean[] goesOn = {true};
-    for (int part = 0; part < parts && goesOn[0]; part++) {
-      queue[part].read((words, tag) -> goesOn[0] = expand(words));
-    }
+    readQueue((words, tag) -> goesOn[0] = expand(words));
     if (!goesOn[0]) {
       return false;
     }
@@ -177,12 +221,23 @@ public final class DelayedSearch extends Baseline {
   }
 
   @Override
+  public void successor(int[] state, long event, int[] changed, int count) {
+    foundByClosing = waits && closing[(int) (event >>> task.model().choiceBits())];
+    super.successor(state, event, changed, count);
+    foundByClosing = false;
+  }
+
+  @Override
   void found(long[] words, long hashed) {
     if (counting) {
       return;
     }
     long at = cache.placeOf(hashed);
     if (cache.holds(at, words, 0)) {
+      return;
+    }
+    if (foundByClosing) {
+      files().doubtful[partOf(hashed)].append(words, 0, 0);
       return;
     }
     if (cache.isFresh(at)) {
@@ -195,7 +250,7 @@ public final class DelayedSearch extends Baseline {
   private void write(long at) {
     long[] words = layout.words() <= moved.length ? moved : new long[layout.words()];
     layout.fetch(at, words, 0);
-    found[partOf(hash.of(words, 0))].append(words, 0, level + 1);
+    files().found[partOf(hash.of(words, 0))].append(words, 0, level + 1);
   }
 
   /** What was not written yet follows; the cache keeps it, as stored. */
@@ -234,94 +289,111 @@ public final class DelayedSearch extends Baseline {
     table.put(hashed, words, 0, number);
   }
 
-  /** Decides, and returns how many states wait to be expanded. */
-  private long merge() {
-    for (StateFile file : queue) {
-      file.clear();
-    }
-    long foundCount = total(found);
+  /**
+   * Decides, and returns how many states wait to be expanded.
+   *
+   * @param must whether there is nothing to expand but what a detection may bring
+   */
+  private long merge(boolean must) {
+    long foundCount = DelayedFiles.total(files().found);
     double forecast = rule.forecast();
-    boolean detect = !dynamic || detectionPays(foundCount);
+    boolean detect = !dynamic || must || detectionPays(foundCount);
     long began = System.nanoTime();
     long waiting = 0;
     long fresh = 0;
     for (int part = 0; part < parts; part++) {
-      load(found[part], level + 1);
-      found[part].clear();
+      load(files().found[part], level + 1);
+      files().found[part].clear();
       if (detect) {
+        add(files().doubtful[part], level + 1);
+        files().doubtful[part].clear();
+        lengthsSeen.compared(table.size() + files().candidates[part].count());
         fresh += detect(part);
       } else {
         if (lengths > 0) {
           compareWithUsualLevels(part);
         }
-        long[] words = new long[layout.words()];
-        for (int i = 0; i < table.size(); i++) {
-          if (table.number(i) >= 0) {
-            table.fetch(i, words);
-            candidates[part].append(words, 0, level + 1);
-          }
-        }
+        postpone(part);
       }
-      waiting += enqueue(part);
+      waiting += toExpand();
     }
     if (detect) {
-      rule.detected(sizes, detectedAt, level + 1, System.nanoTime() - began, total(visited));
+      rule.detected(
+          sizes,
+          detectedAt,
+          level + 1,
+          System.nanoTime() - began,
+          DelayedFiles.total(files().visited));
       detectedAt = level + 1;
     } else {
       rule.postponed(waiting);
     }
+    queueIsVisited = detect;
     log.end(waiting, forecast, foundCount, detect, fresh);
     return waiting;
   }
 
-  private static long total(StateFile[] files) {
-    long total = 0;
-    for (StateFile file : files) {
-      total += file.count();
+  private void postpone(int part) {
+    long[] words = new long[layout.words()];
+    for (int i = 0; i < table.size(); i++) {
+      if (table.number(i) >= 0) {
+        table.fetch(i, words);
+        files().candidates[part].append(words, 0, level + 1);
+      }
     }
-    return total;
   }
 
   private boolean detectionPays(long foundCount) {
     double distinctShare = 1;
     if (evicted && parts > 1) {
       // A few files say how often a state is in them.
-      load(found[0], level + 1);
-      distinctShare = found[0].count() == 0 ? 1 : (double) table.size() / found[0].count();
+      load(files().found[0], level + 1);
+      distinctShare =
+          files().found[0].count() == 0 ? 1 : (double) table.size() / files().found[0].count();
     }
-    double degree = totals.expanded == 0 ? 1 : (double) totals.transitions / totals.expanded;
     return rule.detectionPays(
-        foundCount * distinctShare, total(candidates), total(visited), degree);
+        foundCount * distinctShare,
+        DelayedFiles.total(files().candidates),
+        DelayedFiles.total(files().visited),
+        degree());
+  }
+
+  private double degree() {
+    return totals.expanded == 0 ? 1 : (double) totals.transitions / totals.expanded;
   }
 
   /** A full detection in a part: what is left in the table is new. Returns how many. */
   private long detect(int part) {
-    candidates[part].read(
-        (words, tag) -> {
-          long hashed = hash.of(words, 0);
-          int index = table.find(hashed, words, 0);
-          if (index < 0) {
-            put(hashed, words, -2 - tag);
-          } else {
-            int number = table.number(index);
-            int at = number < -1 ? -2 - number : number;
-            // Found in an earlier level, and expanded there.
-            back(Math.max(at, tag) - 1 - Math.min(at, tag));
-            table.number(index, -2 - Math.min(at, tag));
-          }
-          return true;
-        });
-    candidates[part].clear();
-    visited[part].read(
-        (words, tag) -> {
-          int index = table.find(hash.of(words, 0), words, 0);
-          if (index >= 0 && table.number(index) != -1) {
-            int number = table.number(index);
-            back((number < -1 ? -2 - number : number) - 1 - tag);
-            table.strike(index);
-          }
-          return true;
-        });
+    files()
+        .candidates[part]
+        .read(
+            (words, tag) -> {
+              long hashed = hash.of(words, 0);
+              int index = table.find(hashed, words, 0);
+              if (index < 0) {
+                put(hashed, words, -2 - tag);
+              } else {
+                int number = table.number(index);
+                int at = number < -1 ? -2 - number : number;
+                // Found in an earlier level, and expanded there.
+                lengthsSeen.add(Math.max(at, tag) - 1 - Math.min(at, tag));
+                table.number(index, -2 - Math.min(at, tag));
+              }
+              return true;
+            });
+    files().candidates[part].clear();
+    files()
+        .visited[part]
+        .read(
+            (words, tag) -> {
+              int index = table.find(hash.of(words, 0), words, 0);
+              if (index >= 0 && table.number(index) != -1) {
+                int number = table.number(index);
+                lengthsSeen.add((number < -1 ? -2 - number : number) - 1 - tag);
+                table.strike(index);
+              }
+              return true;
+            });
     long[] words = new long[layout.words()];
     long fresh = 0;
     for (int at = detectedAt + 1; at <= level + 1; at++) {
@@ -329,7 +401,7 @@ public final class DelayedSearch extends Baseline {
         int number = table.number(i);
         if (number == at || number == -2 - at) {
           table.fetch(i, words);
-          visited[part].append(words, 0, at);
+          files().visited[part].append(words, 0, at);
           count(at);
           fresh++;
         }
@@ -338,22 +410,14 @@ public final class DelayedSearch extends Baseline {
     return fresh;
   }
 
-  private void back(int length) {
-    if (length >= 0) {
-      if (length >= backLengths.length) {
-        backLengths = Arrays.copyOf(backLengths, Math.max(length + 1, 2 * backLengths.length));
-      }
-      backLengths[length]++;
-    }
-  }
-
-  /** Strikes out what is in the levels to which most backward edges lead. */
+  /** Strikes out what is in the levels to which most backward edges lead, where that pays. */
   private void compareWithUsualLevels(int part) {
     boolean[] wanted = new boolean[level + 2];
-    for (int length : usualLengths()) {
+    for (int length : lengthsSeen.mostFrequent(lengths)) {
       int target = level - length;
       if (target >= 0) {
-        wanted[target] = true;
+        long read = files().visited[part].count(target) + files().candidates[part].count(target);
+        wanted[target] = rule.lookPays(read, table.size() * lengthsSeen.share(length), degree());
       }
     }
     StateFile.Reader strike =
@@ -364,35 +428,15 @@ public final class DelayedSearch extends Baseline {
           }
           return true;
         };
-    visited[part].read(tag -> wanted[tag], strike);
-    candidates[part].read(tag -> wanted[tag], strike);
+    files().visited[part].read(tag -> wanted[tag], strike, Kind.VISITED);
+    files().candidates[part].read(tag -> wanted[tag], strike, Kind.CANDIDATES);
   }
 
-  private int[] usualLengths() {
-    Integer[] order = new Integer[backLengths.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Long.compare(backLengths[b], backLengths[a]));
-    int count = 0;
-    while (count < Math.min(lengths, order.length) && backLengths[order[count]] > 0) {
-      count++;
-    }
-    int[] usual = new int[count];
-    for (int i = 0; i < count; i++) {
-      usual[i] = order[i];
-    }
-    return usual;
-  }
-
-  /** What belongs to the next level and was not struck out. */
-  private long enqueue(int part) {
-    long[] words = new long[layout.words()];
+  /** How many states of the table are expanded next. */
+  private long toExpand() {
     long waiting = 0;
     for (int i = 0; i < table.size(); i++) {
-      if (table.number(i) == level + 1) {
-        table.fetch(i, words);
-        queue[part].append(words, 0, level + 1);
-        waiting++;
-      }
+      waiting += table.number(i) == level + 1 ? 1 : 0;
     }
     return waiting;
   }
@@ -400,37 +444,12 @@ public final class DelayedSearch extends Baseline {
   /** Twice as many parts, where one does not fit into the table. */
   private void splitWhereNeeded() {
     while (needsSplit()) {
-      int former = parts;
-      StateFile[] oldVisited = visited;
-      StateFile[] oldCandidates = candidates;
-      StateFile[] oldFound = found;
-      StateFile[] oldQueue = queue;
-      Room oldBuffers = buffers;
-      parts = 2 * former;
+      DelayedFiles former = files();
+      parts = 2 * parts;
       generation++;
-      open();
-      for (int part = 0; part < former; part++) {
-        move(oldVisited[part], visited);
-        move(oldCandidates[part], candidates);
-        move(oldFound[part], found);
-        oldQueue[part].clear();
-      }
-      giveBack(oldBuffers);
+      files = new DelayedFiles(this, generation);
+      former.moveTo(files, hash);
     }
-  }
-
-  @Override
-  StateFile file(String name, int part, Kind kind, Room room, int number) {
-    return super.file(name + (generation % 2 == 0 ? "" : "-b"), part, kind, room, number);
-  }
-
-  private void move(StateFile from, StateFile[] to) {
-    from.read(
-        (words, tag) -> {
-          to[partOf(hash.of(words, 0))].append(words, 0, tag);
-          return true;
-        });
-    from.clear();
   }
 
   private boolean needsSplit() {
@@ -438,7 +457,7 @@ public final class DelayedSearch extends Baseline {
       return false;
     }
     for (int part = 0; part < parts; part++) {
-      if (found[part].count() + candidates[part].count() > table.capacity()) {
+      if (files().toCompare(part) > table.capacity()) {
         return true;
       }
     }
@@ -460,7 +479,7 @@ public final class DelayedSearch extends Baseline {
     totals = new Totals(first.taken.length);
     checker = task.checker();
     counting = true;
-    for (StateFile file : visited) {
+    for (StateFile file : files().visited) {
       file.read((words, tag) -> expand(words));
     }
     totals.expanded = first.expanded;
@@ -469,7 +488,7 @@ public final class DelayedSearch extends Baseline {
 
   @Override
   long @Nullable [] levelSizes() {
-    return sizes;
+    return waits ? null : sizes;
   }
 
   @Override
@@ -477,6 +496,11 @@ public final class DelayedSearch extends Baseline {
     List<Detail> details = new ArrayList<>(log.details(rule, distinct));
     details.add(Detail.count("revisits", "expanded again", revisits, "states"));
     details.add(Detail.count("partitions", "", parts, ""));
+    details.add(lengthsSeen.detail());
+    if (waits) {
+      details.add(
+          Detail.count("closing_transitions", "", CycleMarks.count(closing), "may close a cycle"));
+    }
     return details;
   }
 }

@@ -1,7 +1,9 @@
 package mneme.search.external;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import mneme.disk.Manifest;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
@@ -71,12 +73,59 @@ final class DetectionRule {
       duplicates += weight * Math.max(0, states - forecasts.get(i));
       weight *= CORRECTION;
     }
-    double reading = (candidates + visited) * costs[0];
-    return reading <= duplicates * (costs[2] + (costs[0] + costs[1]) * (2 + degree));
+    return (candidates + visited) * costs[0] <= duplicates * costOfDuplicate(degree);
   }
 
+  /** What it costs to expand a state that was visited before. */
+  private double costOfDuplicate(double degree) {
+    return costs[2] + (costs[0] + costs[1]) * (2 + degree);
+  }
+
+  /**
+   * Whether it pays to read so many states in order to strike out so many duplicates. The
+   * duplicates of a duplicate are left out of account.
+   */
+  boolean lookPays(double read, double struck, double degree) {
+    return read * costs[0] <= struck * costOfDuplicate(degree);
+  }
+
+  /**
+   * A detection was put off.
+   *
+   * @param states that wait in the level; it cannot have more
+   */
   void postponed(double states) {
     actual.add(states);
+    forecast.isAtMost(states);
+  }
+
+  void save(Manifest manifest) {
+    manifest.put("costs", doubles(costs));
+    manifest.put("forecast", doubles(forecast.values()));
+    manifest.put("forecasts", forecasts.stream().mapToLong(Double::doubleToLongBits).toArray());
+    manifest.put("actual", actual.stream().mapToLong(Double::doubleToLongBits).toArray());
+  }
+
+  void load(Manifest manifest) {
+    if (measures) {
+      double[] former = doubles(manifest.numbers("costs"));
+      System.arraycopy(former, 0, costs, 0, costs.length);
+    }
+    forecast.values(doubles(manifest.numbers("forecast")));
+    for (double value : doubles(manifest.numbers("forecasts"))) {
+      forecasts.add(value);
+    }
+    for (double value : doubles(manifest.numbers("actual"))) {
+      actual.add(value);
+    }
+  }
+
+  private static long[] doubles(double[] values) {
+    return Arrays.stream(values).mapToLong(Double::doubleToLongBits).toArray();
+  }
+
+  private static double[] doubles(long[] bits) {
+    return Arrays.stream(bits).mapToDouble(Double::longBitsToDouble).toArray();
   }
 
   /** States were expanded, and their successors written. */

@@ -14,6 +14,7 @@ import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.BreadthFirst;
+import mneme.search.Checkpoints;
 import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
@@ -56,7 +57,7 @@ public final class External implements Search {
     this.folder = DiskOptions.folder(task);
     this.diskLimit = DiskOptions.limit(tuning);
     this.keep = tuning.has("keep");
-    this.pause = tuning.number("checkpoint-every", 1, 0, 86_400);
+    this.pause = Checkpoints.pause(tuning, 1);
     if (task.observer().wantsEdges()) {
       throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
     }
@@ -101,6 +102,7 @@ public final class External implements Search {
       return null;
     }
     Manifest manifest = Manifest.read(place.folder());
+    Checkpoints.requireSameSlots(manifest, task);
     place.deleteUnfinished();
     for (int i = 0; manifest.text("wider-" + i) != null; i++) {
       long[] state = manifest.numbers("wider-" + i);
@@ -111,11 +113,7 @@ public final class External implements Search {
 
   /** What does not change during a run. */
   private Manifest head() {
-    Manifest manifest = new Manifest();
-    manifest.put("request", task.tuning().text("request", ""));
-    manifest.put("memory", task.tuning().text("memory", ""));
-    manifest.put("search", task.plan().search());
-    manifest.put("hash-bits", task.plan().hashBits());
+    Manifest manifest = Checkpoints.head(task);
     for (int i = 0; i < widenings.size(); i++) {
       int[] state = widenings.get(i);
       manifest.put("wider-" + i, Arrays.stream(state).mapToLong(value -> value).toArray());

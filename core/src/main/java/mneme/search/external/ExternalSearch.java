@@ -2,7 +2,6 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.check.Finding;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
@@ -12,13 +11,12 @@ import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.run.Progress;
+import mneme.search.Checkpoints;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.store.Layout;
-import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +32,11 @@ import org.jspecify.annotations.Nullable;
  * in the level it belongs to.
  */
 final class ExternalSearch implements AutoCloseable {
-  /** Wrong claims expected in a window of levels before it is closed. */
-  private static final double BEARABLE_RISK = 0.25;
-
-  /** Hashes shorter than this are for tests; nothing is taken on trust then. */
-  private static final int LONG_HASH = 48;
-
   /** A level smaller than this is not worth waking other threads for. */
   private static final long WORTH_SHARING = 4096;
+
+  /** So many claims on disk are nothing. */
+  private static final long MANY_CANDIDATES = 1 << 20;
 
   private final SearchTask task;
   private final StopWatch watch;
@@ -53,18 +48,22 @@ final class ExternalSearch implements AutoCloseable {
   private final Room threadRoom;
   private final Ground ground;
   private final Worker[] workers;
+  private final Signatures signatures;
   private final Verifier verifier;
+  private final Candidates candidates;
+  private final Trust trust;
+  private final ExternalReport report;
+  private final long sortBytes;
   private final LevelLog log;
 
   private Totals base;
   private Snapshot current;
   private Snapshot verified;
-  private double risk;
-
-  /** Up to this level nothing is taken on trust. */
-  private int carefulUntil = -1;
-
   private long stepsBack;
+
+  /** States that were expanded before a step back and are expanded again. */
+  private long revisits;
+
   private @Nullable DiskException problem;
   private boolean expanding;
   private double secondsBefore;
@@ -101,7 +100,20 @@ final class ExternalSearch implements AutoCloseable {
     for (int i = 0; i < threads; i++) {
       workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);
     }
-    this.verifier = new Verifier(ground, workers);
+    this.sortBytes = Signatures.bytesFor(shares.signatures());
+    if (!budget.take(sortBytes)) {
+      throw new IllegalStateException("more memory is shared out than there is");
+    }
+    this.signatures = new Signatures(place, ground, workers, shares.signatures());
+    this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
+    this.candidates = new Candidates(place, ground, workers);
+    this.trust = new Trust(ground, workers, signatures);
+    this.report =
+        new ExternalReport(
+            ground,
+            workers,
+            place.traffic(),
+            fingerprintRoom.bytes() + threadRoom.bytes() + sortBytes);
     this.log = new LevelLog(place.traffic());
     this.base = new Totals(task.model().transitionCount());
     this.current = new Snapshot(0, base.copy());
@@ -112,7 +124,7 @@ final class ExternalSearch implements AutoCloseable {
    * @param resumed a checkpoint from which to go on, or null
    */
   SearchOutcome run(@Nullable Manifest resumed) {
-    task.control().reportFrom(this::progress);
+    task.control().reportFrom(() -> report.progress(base, expanding));
     try (Crew crew = new Crew(workers.length)) {
       try {
         if (resumed == null) {
@@ -127,7 +139,7 @@ final class ExternalSearch implements AutoCloseable {
         problem = e;
         watch.reached(Limit.DISK);
       }
-      return outcome(crew);
+      return report.outcome(totals(), secondsBefore + watch.seconds(), details(), problem, crew);
     }
   }
 
@@ -135,11 +147,13 @@ final class ExternalSearch implements AutoCloseable {
   void leave() {
     try {
       checkpoints.await();
+      // They can be made again from the states.
+      signatures.clear();
       levels.truncate(current.level());
       for (Worker worker : workers) {
         worker.claims().dropLevel();
       }
-      checkpoints.write(this::describe, levels.cut(), workers);
+      checkpoints.write(this::describe, levels.cut(), candidates);
       checkpoints.await();
     } catch (DiskException e) {
       // Then the checkpoint before it is the last.
@@ -164,7 +178,7 @@ final class ExternalSearch implements AutoCloseable {
       int level = ground.level;
       long size = levels.size(level);
       if (size == 0) {
-        if (confirm(crew)) {
+        if (confirm(crew, false)) {
           return;
         }
         continue;
@@ -178,15 +192,16 @@ final class ExternalSearch implements AutoCloseable {
         return;
       }
       log.begin(level, size);
+      long before = stepsBack;
       if (!expandLevel(crew)) {
         return;
       }
-      log.end(levels.size(level + 1), verifier);
-      if (ground.level != level) {
+      if (stepsBack != before) {
         continue;
       }
+      log.end(levels.size(level + 1), verifier.counts());
       if (hasEnough()) {
-        if (confirm(crew)) {
+        if (confirm(crew, false)) {
           return;
         }
         continue;
@@ -198,20 +213,15 @@ final class ExternalSearch implements AutoCloseable {
   /** The level is complete: decides about claims and the checkpoint, and goes to the next. */
   private void advance(Crew crew) {
     int level = ground.level;
-    risk += levels.size(level + 1) * ground.fingerprints.errorRate();
-    boolean careful =
-        level <= carefulUntil
-            || task.plan().hashBits() < LONG_HASH
-            || risk > BEARABLE_RISK
-            || claimsAreMany();
-    if (careful && !confirm(crew)) {
+    if (!reassure(crew)) {
       return;
     }
+    trust.levelEnds();
     ground.level = level + 1;
     current = new Snapshot(level + 1, totals());
-    if (openClaims() == 0) {
+    if (trust.openClaims() == 0 && candidates.isEmpty()) {
       verified = current;
-      risk = 0;
+      trust.isCertain();
     }
     for (Worker worker : workers) {
       worker.claims().beginLevel();
@@ -221,25 +231,29 @@ final class ExternalSearch implements AutoCloseable {
           DiskException.Kind.FULL, "there will not be room on disk for the next level");
     }
     if (checkpoints.isDue()) {
-      checkpoints.write(this::describe, levels.cut(), workers);
+      checkpoints.write(this::describe, levels.cut(), candidates);
     }
   }
 
-  private boolean claimsAreMany() {
-    for (Worker worker : workers) {
-      if (worker.claims().size() > worker.claims().capacity() * 7L / 10) {
+  /** Makes claims as certain as they must be; false if the search had to step back. */
+  private boolean reassure(Crew crew) {
+    switch (trust.measure()) {
+      case NOTHING -> {
         return true;
       }
+      case RELIEVE -> verifier.relieve(candidates, crew);
+      case SETTLE -> {
+        trust.settling();
+        if (verifier.settle(candidates, crew) != Verifier.Result.FINE) {
+          stepBack(crew);
+          return false;
+        }
+      }
+      case CONFIRM -> {
+        return confirm(crew, true);
+      }
     }
-    return false;
-  }
-
-  private long openClaims() {
-    long open = 0;
-    for (Worker worker : workers) {
-      open += worker.claims().size();
-    }
-    return open;
+    return candidates.count() < mostCandidates() || confirm(crew, true);
   }
 
   /** Whether a violation was found and one is enough. */
@@ -272,11 +286,8 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!confirm(crew)) {
+      if (!reassure(crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
         return true;
-      }
-      if (ground.fingerprints.isCrowded()) {
-        shortenFingerprints(crew);
       }
       ground.place(left);
     }
@@ -291,30 +302,60 @@ final class ExternalSearch implements AutoCloseable {
     return ground.hasMore();
   }
 
-  /** Has the claims confirmed; false if the search had to step back. */
-  private boolean confirm(Crew crew) {
-    if (verifier.verify(crew) == Verifier.Result.FINE) {
+  /** Claims on disk are confirmed when there are more, so that they do not fill it. */
+  private long mostCandidates() {
+    return Math.max(4 * levels.states(), MANY_CANDIDATES);
+  }
+
+  /**
+   * Has the claims confirmed; false if the search had to step back.
+   *
+   * @param goesOn whether fingerprints will be needed
+   */
+  private boolean confirm(Crew crew, boolean goesOn) {
+    // Older claims first: what a refuted one puts into the level must not confirm them.
+    if (reckon(crew, goesOn) && verifier.verify(crew) == Verifier.Result.FINE) {
       // Everything before this level is certain now.
       verified = current;
-      risk = 0;
-      checkpoints.claimsAreConfirmed();
+      trust.isCertain();
       return true;
     }
-    carefulUntil = ground.level + 1;
     stepBack(crew);
     return false;
+  }
+
+  /** Has the claims on disk confirmed, with all memory there is; false where one is wrong. */
+  private boolean reckon(Crew crew, boolean goesOn) {
+    if (candidates.isEmpty()) {
+      return true;
+    }
+    for (Worker worker : workers) {
+      worker.flush();
+    }
+    Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
+    if (!candidates.reckon(claims, verifier, crew)) {
+      return false;
+    }
+    candidates.clear();
+    if (goesOn) {
+      fill(crew, ground.fingerprints.width());
+    }
+    return true;
   }
 
   /** Returns to the last level of which all is confirmed. */
   private void stepBack(Crew crew) {
     stepsBack++;
+    revisits += totals().expanded - verified.totals().expanded;
+    trust.beCarefulUntil(ground.level + 1);
+    trust.isCertain();
     checkpoints.await();
-    checkpoints.claimsAreConfirmed();
+    candidates.clear();
     log.truncate(verified.level());
     base = verified.totals().copy();
     ground.level = verified.level();
     current = verified;
-    risk = 0;
+    signatures.clear();
     levels.truncate(verified.level());
     for (Worker worker : workers) {
       worker.forget();
@@ -322,26 +363,34 @@ final class ExternalSearch implements AutoCloseable {
     fill(crew, ground.fingerprints.width());
   }
 
-  private void shortenFingerprints(Crew crew) {
+  /** False if the search had to step back. */
+  private boolean shortenFingerprints(Crew crew) {
+    // What was taken on the word of the long ones must be certain before signatures are asked.
+    if (ground.fingerprints.areLong() && !confirm(crew, false)) {
+      return false;
+    }
     int width = ground.fingerprints.width();
     fill(crew, width == 2 ? 0 : width - 1);
+    return true;
   }
 
-  /** Makes the fingerprints of all states in the files. */
+  /** Makes the fingerprints of all states in the files, and of all that are claimed to be there. */
   private void fill(Crew crew, int width) {
     Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
     ground.fingerprints = new Fingerprints(fingerprintRoom, width);
     ground.goOn();
     ground.lay(levels.newestFirst());
-    crew.run(
-        lane ->
-            workers[lane].walk(
-                (hash, words) -> {
-                  ground.fingerprints.add(hash);
-                  return true;
-                },
-                Traffic.Kind.VISITED));
+    crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
     ground.throwFailure();
+    for (Worker worker : workers) {
+      worker.walkClaims(this::addFingerprint);
+    }
+    candidates.forEach(this::addFingerprint);
+  }
+
+  private boolean addFingerprint(long hash, long[] words) {
+    ground.fingerprints.add(hash);
+    return true;
   }
 
   /** What a limit kept from being expanded is looked at as well. */
@@ -377,29 +426,19 @@ final class ExternalSearch implements AutoCloseable {
     levels.restore(manifest.numbers("files"));
     current = snapshot(manifest, "");
     verified = snapshot(manifest, "verified-");
+    Checkpoints.restoreSurvey(manifest, task);
     levels.truncate(current.level());
     ground.level = current.level() - 1;
     base = current.totals().copy();
-    fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
-    // Claims that were open are confirmed now: the fingerprints may be others than before.
-    Claims claims = workers[0].claims();
-    boolean[] missed = new boolean[1];
-    Runnable confirmAll =
-        () -> {
-          claims.beginLevel();
-          missed[0] |= verifier.verify(crew) == Verifier.Result.MISSED_EARLIER;
-          claims.clear();
-        };
-    checkpoints.restore(manifest, workers[0], confirmAll);
-    confirmAll.run();
     ground.level = current.level();
-    if (missed[0]) {
-      carefulUntil = current.level() + 1;
-      stepBack(crew);
-    } else {
+    candidates.restore(manifest.numbers("claims"), current.level());
+    fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
+    if (candidates.isEmpty()) {
       verified = current;
+    } else if (!ground.fingerprints.areLong()) {
+      // On whose word they were taken is not known.
+      confirm(crew, true);
     }
-    checkpoints.claimsAreConfirmed();
   }
 
   private Snapshot snapshot(Manifest manifest, String prefix) {
@@ -425,7 +464,15 @@ final class ExternalSearch implements AutoCloseable {
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
     manifest.put("block-states", ground.blockStates);
+    Checkpoints.noteSurvey(manifest, task);
     manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
+  }
+
+  private List<Detail> details() {
+    List<Detail> details =
+        log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack);
+    details.add(Detail.count("revisits", "", revisits, ""));
+    return details;
   }
 
   private Totals totals() {
@@ -436,68 +483,13 @@ final class ExternalSearch implements AutoCloseable {
     return all;
   }
 
-  private SearchOutcome outcome(Crew crew) {
-    double seconds = secondsBefore + watch.seconds();
-    Totals totals = totals();
-    Finding finding = totals.finding;
-    boolean enough = finding != null && task.questions().stopAtFirst();
-    Trace trace = finding == null || !task.questions().trace() ? null : trace(finding, crew);
-    return new SearchOutcome(
-        enough ? null : watch.limit(),
-        finding,
-        trace,
-        new ExternalFigures(task, place.traffic())
-            .figures(
-                totals,
-                levels.states(),
-                levels.sizes(),
-                seconds,
-                fingerprintRoom.bytes() + threadRoom.bytes(),
-                details()));
-  }
-
-  private @Nullable Trace trace(Finding finding, Crew crew) {
-    try {
-      return new LevelWalker(ground, workers).traceTo(finding, crew);
-    } catch (DiskException e) {
-      problem = e;
-      return null;
-    }
-  }
-
-  private List<Detail> details() {
-    List<Detail> details = new ArrayList<>();
-    DiskException met = problem;
-    if (met != null) {
-      details.add(Detail.text("disk_problem", "disk", String.valueOf(met.getMessage()), ""));
-    }
-    details.addAll(log.details(verifier, ground.fingerprints, stepsBack));
-    return details;
-  }
-
-  private Progress progress() {
-    long transitions = base.transitions;
-    long expanded = base.expanded;
-    long states = levels.states();
-    for (Worker worker : workers) {
-      transitions += worker.transitions();
-      expanded += worker.expanded();
-      states += expanding ? worker.waiting() : 0;
-    }
-    return new Progress(
-        states,
-        transitions,
-        Math.max(0, ground.level),
-        Math.max(0, states - expanded),
-        budget.used(),
-        budget.limit(),
-        watch.seconds());
-  }
-
   @Override
   public void close() {
+    signatures.close();
+    budget.giveBack(sortBytes);
     fingerprintRoom.close();
     threadRoom.close();
+    candidates.close();
     levels.close();
   }
 }

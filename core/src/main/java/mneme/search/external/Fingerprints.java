@@ -27,6 +27,8 @@ final class Fingerprints implements AutoCloseable {
 
   private static final int BLOOM_BITS = 4;
 
+  private static final int MOST_SPINS = 100;
+
   private final Room room;
   private final long address;
   private final int width;
@@ -65,6 +67,11 @@ final class Fingerprints implements AutoCloseable {
   private static long capacity(long bytes, int width) {
     long lines = Math.max(1, bytes / (LINE * LINES_OF_PAGE)) * LINES_OF_PAGE;
     return (long) (lines * (LINE / width) * GREATEST_LOAD);
+  }
+
+  /** Whether they are next to never wrong. */
+  boolean areLong() {
+    return width == 4;
   }
 
   int width() {
@@ -199,8 +206,14 @@ final class Fingerprints implements AutoCloseable {
 
   private int lock(long line) {
     int lock = (int) ((line - address) / (LINE * LINES_OF_PAGE)) & LOCKS - 1;
+    int spins = 0;
     while (!locks.compareAndSet(lock, 0, 1)) {
-      Thread.onSpinWait();
+      if (++spins < MOST_SPINS) {
+        Thread.onSpinWait();
+      } else {
+        // Whoever has it may wait for the processor.
+        Thread.yield();
+      }
     }
     return lock;
   }

@@ -59,6 +59,12 @@ final class Ground {
     this.blockStates = blockStates;
   }
 
+  /** How probable it is that a new state looks visited to the memory. */
+  double errorRate() {
+    double alike = levels.states() * Math.pow(2, -task.plan().hashBits());
+    return Math.min(1, fingerprints.errorRate() + alike);
+  }
+
   /** Lays out blocks to be dealt with. */
   void lay(List<Block> blocks) {
     work = blocks;
@@ -79,8 +85,18 @@ final class Ground {
 
   /** The next block, or null. */
   @Nullable Block next() {
+    int number = nextNumber();
+    return number < 0 ? null : work.get(number);
+  }
+
+  /** The number of the next block, or -1. */
+  int nextNumber() {
     int number = cursor.getAndIncrement();
-    return number < work.size() ? work.get(number) : null;
+    return number < work.size() ? number : -1;
+  }
+
+  Block block(int number) {
+    return work.get(number);
   }
 
   boolean hasMore() {

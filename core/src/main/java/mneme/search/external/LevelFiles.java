@@ -27,6 +27,10 @@ final class LevelFiles implements AutoCloseable {
 
   private final List<List<Block>> levels = new ArrayList<>();
   private final List<Long> sizes = new ArrayList<>();
+
+  /** All blocks in the order they came. */
+  private final List<Block> blocks = new ArrayList<>();
+
   private @Nullable BlockFile current;
   private int nextNumber = 1;
   private long states;
@@ -53,6 +57,7 @@ final class LevelFiles implements AutoCloseable {
     }
     levels.get(block.tag()).add(block);
     sizes.set(block.tag(), sizes.get(block.tag()) + block.count());
+    blocks.add(block);
     states += block.count();
   }
 
@@ -80,6 +85,24 @@ final class LevelFiles implements AutoCloseable {
     return all;
   }
 
+  /** The blocks that came after so many others, in their order. */
+  synchronized List<Block> since(int number) {
+    return List.copyOf(blocks.subList(number, blocks.size()));
+  }
+
+  /** The blocks that came before number {@code end} and hold so many states, at least one block. */
+  synchronized List<Block> before(int end, long states) {
+    int from = end;
+    for (long held = 0; from > 0 && held < states; from--) {
+      held += blocks.get(from - 1).count();
+    }
+    return List.copyOf(blocks.subList(from, end));
+  }
+
+  synchronized int blockCount() {
+    return blocks.size();
+  }
+
   synchronized long size(int level) {
     return level < sizes.size() ? sizes.get(level) : 0;
   }
@@ -99,6 +122,7 @@ final class LevelFiles implements AutoCloseable {
       states -= sizes.removeLast();
       levels.removeLast();
     }
+    blocks.removeIf(block -> block.tag() > level);
     lastLevels.replaceAll((file, last) -> Math.min(last, level));
     // What comes now counts, so it goes to another file.
     current = null;

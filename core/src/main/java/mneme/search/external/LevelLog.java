@@ -8,7 +8,7 @@ import mneme.run.Detail;
 /** What happened in each level, for the report. */
 final class LevelLog {
   private record Row(
-      int level, long states, long found, long asked, boolean confirmed, Costs costs) {}
+      int level, long states, long found, long asked, String decision, Costs costs) {}
 
   private record Costs(long read, long written, double seconds) {}
 
@@ -19,7 +19,8 @@ final class LevelLog {
   private long began;
   private int level;
   private long states;
-  private long roundsBefore;
+  private long passesBefore;
+  private long partialBefore;
   private long askedBefore;
 
   LevelLog(Traffic traffic) {
@@ -35,20 +36,28 @@ final class LevelLog {
   }
 
   /** The level is complete. */
-  void end(long found, Verifier verifier) {
+  void end(long found, VerifierCounts counts) {
     rows.add(
         new Row(
             level,
             states,
             found,
-            verifier.asked() - askedBefore,
-            verifier.rounds() > roundsBefore,
+            counts.asked - askedBefore,
+            decision(counts),
             new Costs(
                 traffic.read() - readBefore,
                 traffic.written() - writtenBefore,
                 (System.nanoTime() - began) / 1e9)));
-    roundsBefore = verifier.rounds();
-    askedBefore = verifier.asked();
+    passesBefore = counts.passes;
+    partialBefore = counts.partialPasses;
+    askedBefore = counts.asked;
+  }
+
+  private String decision(VerifierCounts counts) {
+    if (counts.passes > passesBefore) {
+      return "confirmed";
+    }
+    return counts.partialPasses > partialBefore ? "looked up" : "on trust";
   }
 
   long lastBytesWritten() {
@@ -60,16 +69,24 @@ final class LevelLog {
     rows.removeIf(row -> row.level() >= from);
   }
 
-  List<Detail> details(Verifier verifier, Fingerprints fingerprints, long stepsBack) {
+  List<Detail> details(
+      VerifierCounts counts, Signatures signatures, Fingerprints fingerprints, long stepsBack) {
     List<Detail> details = new ArrayList<>();
     details.add(
         Detail.count(
             "claims",
             "asked of the files",
-            verifier.asked(),
-            "states, in " + verifier.rounds() + " passes; " + verifier.refuted() + " were new"));
-    details.add(Detail.count("claims_refuted", "", verifier.refuted(), ""));
-    details.add(Detail.count("passes", "", verifier.rounds(), ""));
+            counts.asked,
+            "states, in "
+                + (counts.passes + counts.partialPasses)
+                + " passes; "
+                + counts.refuted
+                + " were new"));
+    details.add(Detail.count("claims_refuted", "", counts.refuted, ""));
+    details.add(Detail.count("passes", "", counts.passes, ""));
+    details.add(Detail.count("partial_passes", "", counts.partialPasses, ""));
+    details.add(Detail.count("signatures_looked_up", "", signatures.looked(), ""));
+    details.add(Detail.count("signature_merges", "", signatures.merges(), ""));
     details.add(Detail.count("steps_back", "", stepsBack, ""));
     details.add(
         Detail.count("fingerprint_bits", "", 8L * fingerprints.width(), "0 for a Bloom filter"));
@@ -81,7 +98,7 @@ final class LevelLog {
               new Detail.Count(row.states()),
               new Detail.Count(row.found()),
               new Detail.Count(row.asked()),
-              new Detail.Text(row.confirmed() ? "confirmed" : "on trust"),
+              new Detail.Text(row.decision()),
               new Detail.Bytes(row.costs().read()),
               new Detail.Bytes(row.costs().written()),
               new Detail.Measure(row.costs().seconds())));

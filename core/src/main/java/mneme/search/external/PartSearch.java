@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import mneme.disk.FileLayer;
+import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
@@ -60,20 +61,49 @@ public final class PartSearch extends Baseline {
 
   @Override
   void begin() {
+    generation = 0;
+    start();
+    putInitialStates();
+  }
+
+  private void start() {
     table = new StateTable(layout, room(tableBytes).address(), tableBytes);
     loaded = -1;
     saved = 0;
     full = false;
     swaps = 0;
     open();
-    putInitialStates();
+  }
+
+  @Override
+  void describe(Manifest manifest) {
+    save();
+    manifest.put("generation", generation);
+    manifest.put("swaps", swaps);
+    for (Part part : all) {
+      part.visited.publish(manifest);
+      part.queues[0].publish(manifest);
+      part.queues[1].publish(manifest);
+    }
+  }
+
+  @Override
+  void restore(Manifest manifest) {
+    generation = (int) manifest.number("generation");
+    start();
+    swaps = manifest.number("swaps");
+    for (Part part : all) {
+      part.visited.restore(manifest);
+      part.queues[0].restore(manifest);
+      part.queues[1].restore(manifest);
+    }
   }
 
   private void open() {
     Room opened = room(bufferBytes(3 * parts));
     buffers = opened;
     all = new ArrayList<>();
-    String suffix = generation % 2 == 0 ? "" : "-b";
+    String suffix = "-" + generation;
     for (int part = 0; part < parts; part++) {
       all.add(
           new Part(
@@ -95,6 +125,7 @@ public final class PartSearch extends Baseline {
       if (all.get(next).waiting() == 0) {
         return;
       }
+      isBetween();
       load(next);
       goesOn[0] = drain(all.get(next));
       if (task.questions().stopAtFirst() && checker.finding() != null) {

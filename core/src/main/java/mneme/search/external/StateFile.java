@@ -1,9 +1,11 @@
 package mneme.search.external;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
+import mneme.disk.Manifest;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.memory.Memory;
@@ -12,25 +14,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sequence of packed states on disk that grows at its end, each block with a number of the
- * writer's choice: its level. For one thread.
+ * writer's choice: its level. It is a row of files; a checkpoint ends the last of them, and what is
+ * appended afterwards goes to another. For one thread.
  */
 final class StateFile implements AutoCloseable {
   private final Workplace place;
   private final String name;
-  private final int part;
   private final Traffic.Kind kind;
   private final Layout layout;
   private final int stride;
   private final long buffer;
   private final ByteBuffer bytes;
   private final int most;
-  private @Nullable BlockFile file;
+  private final List<BlockFile> files = new ArrayList<>();
+  private final List<BlockFile> discarded;
+  private @Nullable BlockFile last;
+  private int nextNumber = 1;
   private int waiting;
   private int tag;
   private long count;
 
   /**
    * @param buffer room of {@link #bufferBytes} for states that wait
+   * @param discarded takes files that are no longer needed but that a checkpoint still names
    */
   StateFile(
       Workplace place,
@@ -39,10 +45,11 @@ final class StateFile implements AutoCloseable {
       Traffic.Kind kind,
       Layout layout,
       long buffer,
-      int most) {
+      int most,
+      List<BlockFile> discarded) {
     this.place = place;
-    this.name = name;
-    this.part = part;
+    this.discarded = discarded;
+    this.name = name + "-" + part;
     this.kind = kind;
     this.layout = layout;
     this.stride = layout.stride();
@@ -57,6 +64,17 @@ final class StateFile implements AutoCloseable {
 
   long count() {
     return count;
+  }
+
+  /** States with this tag. */
+  long count(int tagged) {
+    long sum = tagged == tag ? waiting : 0;
+    for (BlockFile from : files) {
+      for (Block block : from.blocks()) {
+        sum += block.tag() == tagged ? block.count() : 0;
+      }
+    }
+    return sum;
   }
 
   void append(long[] words, int at, int tagged) {
@@ -74,10 +92,11 @@ final class StateFile implements AutoCloseable {
 
   void flush() {
     if (waiting > 0) {
-      BlockFile into = file;
+      BlockFile into = last;
       if (into == null) {
-        into = BlockFile.create(place, name, part, kind);
-        file = into;
+        into = BlockFile.create(place, name, nextNumber++, kind);
+        files.add(into);
+        last = into;
       }
       bytes.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + waiting * stride);
       into.append(tag, waiting, bytes);
@@ -98,47 +117,69 @@ final class StateFile implements AutoCloseable {
 
   /** Reads all states in their order; a reader may append to other files. */
   void read(Reader reader) {
-    read(any -> true, reader);
+    read(any -> true, reader, kind);
   }
 
-  void read(Choice choice, Reader reader) {
+  /**
+   * @param as what it is read as
+   */
+  void read(Choice choice, Reader reader, Traffic.Kind as) {
     flush();
-    BlockFile from = file;
-    if (from == null) {
-      return;
-    }
     long[] words = new long[layout.words()];
-    List<Block> blocks = from.blocks();
-    for (Block block : blocks) {
-      if (!choice.wants(block.tag())) {
-        continue;
-      }
-      from.read(block, bytes, kind);
-      for (int i = 0; i < block.count(); i++) {
-        layout.fetch(buffer + BlockFile.HEAD + (long) i * stride, words, 0);
-        if (!reader.state(words, block.tag())) {
-          return;
+    for (BlockFile from : List.copyOf(files)) {
+      for (Block block : from.blocks()) {
+        if (!choice.wants(block.tag())) {
+          continue;
         }
+        from.read(block, bytes, as);
+        for (int i = 0; i < block.count(); i++) {
+          layout.fetch(buffer + BlockFile.HEAD + (long) i * stride, words, 0);
+          if (!reader.state(words, block.tag())) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Ends the last file, so that a checkpoint can name all of them; notes their numbers. */
+  void publish(Manifest manifest) {
+    flush();
+    last = null;
+    files.forEach(BlockFile::publish);
+    manifest.put(name, files.stream().mapToLong(BlockFile::number).toArray());
+  }
+
+  /** Opens the files a checkpoint names. */
+  void restore(Manifest manifest) {
+    for (long number : manifest.numbers(name)) {
+      BlockFile file = BlockFile.open(place, name, (int) number, kind);
+      files.add(file);
+      nextNumber = Math.max(nextNumber, (int) number + 1);
+      for (Block block : file.blocks()) {
+        count += block.count();
       }
     }
   }
 
   /** Empties the file. */
   void clear() {
-    BlockFile old = file;
-    file = null;
+    for (BlockFile file : files) {
+      if (file.isPublished()) {
+        file.close();
+        discarded.add(file);
+      } else {
+        file.delete();
+      }
+    }
+    files.clear();
+    last = null;
     waiting = 0;
     count = 0;
-    if (old != null) {
-      old.delete();
-    }
   }
 
   @Override
   public void close() {
-    BlockFile old = file;
-    if (old != null) {
-      old.close();
-    }
+    files.forEach(BlockFile::close);
   }
 }

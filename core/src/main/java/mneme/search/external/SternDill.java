@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import mneme.disk.FileLayer;
+import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
@@ -32,6 +33,33 @@ public final class SternDill extends Baseline {
 
   @Override
   void begin() {
+    open();
+    level = -1;
+    putInitialStates();
+    detect();
+    level = 0;
+  }
+
+  @Override
+  void describe(Manifest manifest) {
+    visited().publish(manifest);
+    queue(0).publish(manifest);
+    queue(1).publish(manifest);
+    manifest.put("sizes", sizes);
+    manifest.put("detections", detections);
+  }
+
+  @Override
+  void restore(Manifest manifest) {
+    open();
+    visited().restore(manifest);
+    queue(0).restore(manifest);
+    queue(1).restore(manifest);
+    sizes = manifest.numbers("sizes");
+    detections = manifest.number("detections");
+  }
+
+  private void open() {
     parts = 1;
     Room buffers = room(bufferBytes(3));
     visited = file("visited", 0, Kind.VISITED, buffers, 0);
@@ -42,10 +70,6 @@ public final class SternDill extends Baseline {
     table = new StateTable(layout, room(tableBytes).address(), tableBytes);
     sizes = new long[16];
     detections = 0;
-    level = -1;
-    putInitialStates();
-    detect();
-    level = 0;
   }
 
   private StateFile visited() {
@@ -64,6 +88,7 @@ public final class SternDill extends Baseline {
   @Override
   void search() {
     while (queue(level).count() > 0) {
+      isBetween();
       task.observer().level(level, queue(level).count());
       if (level >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);

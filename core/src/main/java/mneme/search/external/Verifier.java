@@ -1,10 +1,13 @@
 package mneme.search.external;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import mneme.disk.BlockFile.Block;
 import mneme.search.Crew;
 
 /**
- * Asks the files about claims. Levels are read from the last to the first, because most edges lead
+ * Asks the files about claims. Blocks are read from the last to the first, because most edges lead
  * back a few levels only: when the last claim is confirmed, the rest need not be read.
  */
 final class Verifier {
@@ -19,30 +22,32 @@ final class Verifier {
   /** More bits would not stay in the processor's cache, nor in a small heap. */
   private static final long MOST_HINTS = 1 << 24;
 
+  /** So many portions in vain and reading back further is given up. */
+  private static final int PATIENCE = 2;
+
   private final Ground ground;
   private final Worker[] workers;
-  private long asked;
-  private long refuted;
-  private long rounds;
+  private final Claims[] claims;
+  private final Signatures signatures;
+  private final int portion;
+  private final VerifierCounts counts = new VerifierCounts();
 
-  Verifier(Ground ground, Worker[] workers) {
+  /**
+   * @param portion states that are read before it is asked whether to read on
+   */
+  Verifier(Ground ground, Worker[] workers, Signatures signatures, int portion) {
     this.ground = ground;
     this.workers = workers;
+    this.claims = new Claims[workers.length];
+    for (int i = 0; i < claims.length; i++) {
+      claims[i] = workers[i].claims();
+    }
+    this.signatures = signatures;
+    this.portion = portion;
   }
 
-  /** States about which the files were asked. */
-  long asked() {
-    return asked;
-  }
-
-  /** States that looked visited and were not. */
-  long refuted() {
-    return refuted;
-  }
-
-  /** How often the files were asked. */
-  long rounds() {
-    return rounds;
+  VerifierCounts counts() {
+    return counts;
   }
 
   /**
@@ -50,36 +55,141 @@ final class Verifier {
    * is put there; afterwards there are no claims.
    */
   Result verify(Crew crew) {
-    long open = 0;
-    for (Worker worker : workers) {
-      open += worker.claims().size();
-    }
-    if (open == 0) {
+    if (open() == 0) {
       return Result.FINE;
     }
-    asked += open;
-    rounds++;
-    for (Worker worker : workers) {
-      worker.flush();
-    }
-    AtomicLong left = new AtomicLong(open);
-    ground.lay(ground.levels.newestFirst());
-    long[] hints = hints(open);
-    crew.run(lane -> workers[lane].confirm(workers, hints, left));
-    ground.throwFailure();
+    flush();
+    confirmAll(claims, crew);
     return mend() ? Result.FINE : Result.MISSED_EARLIER;
   }
 
+  /** Has all blocks confirm claims; returns how many are left. Nothing may wait to be written. */
+  AtomicLong confirmAll(Claims[] some, Crew crew) {
+    long open = count(some);
+    AtomicLong left = new AtomicLong(open);
+    if (open > 0) {
+      counts.asked += open;
+      counts.passes++;
+      confirm(ground.levels.newestFirst(), some, hints(some, open), left, crew);
+    }
+    return left;
+  }
+
+  /**
+   * Confirms what the latest levels confirm, as long as that is worth reading them; the other
+   * claims go to disk.
+   */
+  void relieve(Candidates candidates, Crew crew) {
+    flush();
+    confirmRecent(Integer.MAX_VALUE, crew);
+    spill(candidates);
+  }
+
+  /**
+   * Confirms what the latest levels confirm, and has the signatures say of all other claims whether
+   * they can be right. What is refuted is put where it belongs; what is not is next to never wrong,
+   * and goes to disk.
+   */
+  Result settle(Candidates candidates, Crew crew) {
+    flush();
+    signatures.update(crew);
+    if (confirmRecent(signatures.blocksKnown(), crew) > 0) {
+      Questions questions = new Questions();
+      signatures.find(questions, crew);
+      if (questions.missedEarlier) {
+        return Result.MISSED_EARLIER;
+      }
+    }
+    flush();
+    spill(candidates);
+    return Result.FINE;
+  }
+
+  private void spill(Candidates candidates) {
+    for (Claims some : claims) {
+      some.keepOpen();
+    }
+    candidates.spill();
+  }
+
+  private void flush() {
+    for (Worker worker : workers) {
+      worker.flush();
+    }
+  }
+
+  private long open() {
+    return count(claims);
+  }
+
+  private static long count(Claims[] several) {
+    long open = 0;
+    for (Claims some : several) {
+      open += some.size();
+    }
+    return open;
+  }
+
+  private void confirm(
+      List<Block> blocks, Claims[] some, long[] hints, AtomicLong left, Crew crew) {
+    ground.lay(blocks);
+    crew.run(lane -> workers[lane].confirm(some, hints, left));
+    ground.throwFailure();
+  }
+
+  /**
+   * Has the newest blocks confirm claims.
+   *
+   * @param must blocks from this one on are read in any case, unless no claim is left before
+   * @return claims that are left
+   */
+  private long confirmRecent(int must, Crew crew) {
+    long open = open();
+    if (open == 0) {
+      return 0;
+    }
+    AtomicLong left = new AtomicLong(open);
+    counts.asked += open;
+    counts.partialPasses++;
+    long[] hints = hints(claims, open);
+    // What it takes to write a claim, and its share of the pass that will confirm it in the end,
+    // when there is room for about eight times as many.
+    double worth = 4 + ground.levels.states() / (8.0 * capacity());
+    int to = ground.levels.blockCount();
+    int inVain = 0;
+    while (to > 0 && left.get() > 0 && (to > must || inVain < PATIENCE)) {
+      List<Block> blocks = ground.levels.before(to, portion);
+      long before = left.get();
+      confirm(blocks.reversed(), claims, hints, left, crew);
+      to -= blocks.size();
+      if (to <= must) {
+        long states = 0;
+        for (Block block : blocks) {
+          states += block.count();
+        }
+        inVain = (before - left.get()) * worth < states ? inVain + 1 : 0;
+      }
+    }
+    return left.get();
+  }
+
+  private long capacity() {
+    long capacity = 0;
+    for (Claims some : claims) {
+      capacity += some.capacity();
+    }
+    return capacity;
+  }
+
   /** Most visited states are not claimed, which a look at one bit says. */
-  private long[] hints(long open) {
+  private long[] hints(Claims[] several, long open) {
     long bits = Long.highestOneBit(Math.clamp(32 * open, 1 << 12, MOST_HINTS));
     long[] hints = new long[(int) (bits / Long.SIZE)];
     int shift = Long.numberOfLeadingZeros(bits - 1);
     long[] words = new long[ground.layout.words()];
-    for (Worker worker : workers) {
-      Claims claims = worker.claims();
-      for (int number = 0; number < claims.size(); number++) {
-        claims.fetch(number, words, 0);
+    for (Claims some : several) {
+      for (int number = 0; number < some.size(); number++) {
+        some.fetch(number, words, 0);
         int bit = (int) (ground.hash.of(words, 0) >>> shift);
         hints[bit >> 6] |= 1L << bit;
       }
@@ -91,18 +201,9 @@ final class Verifier {
   private boolean mend() {
     long[] words = new long[ground.layout.words()];
     for (int w = 0; w < workers.length; w++) {
-      Claims claims = workers[w].claims();
-      for (int number = 0; number < claims.size(); number++) {
-        if (claims.isConfirmed(number)) {
-          continue;
-        }
-        refuted++;
-        if (number < claims.levelStart()) {
+      for (int number = 0; number < claims[w].size(); number++) {
+        if (!claims[w].isConfirmed(number) && !refute(w, number, words)) {
           return false;
-        }
-        claims.fetch(number, words, 0);
-        if (!isOpenBefore(w, words)) {
-          workers[w].append(words, 0);
         }
       }
     }
@@ -113,14 +214,90 @@ final class Verifier {
     return true;
   }
 
+  /** The state is new: puts it where it belongs, or returns false where that level is past. */
+  private boolean refute(int worker, int number, long[] words) {
+    counts.refuted++;
+    if (number < claims[worker].levelStart()) {
+      return false;
+    }
+    claims[worker].fetch(number, words, 0);
+    if (!isOpenBefore(worker, words)) {
+      workers[worker].append(words, 0);
+    }
+    return true;
+  }
+
   /** Whether a thread before this one has made the same claim, and will put the state. */
   private boolean isOpenBefore(int worker, long[] words) {
     long hash = ground.hash.of(words, 0);
     for (int w = 0; w < worker; w++) {
-      if (workers[w].claims().holds(hash, words)) {
+      if (claims[w].holds(hash, words)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The claims that are not confirmed, for the signatures. */
+  private final class Questions implements Signatures.Wanted {
+    private final long[] words = new long[ground.layout.words()];
+    private int worker;
+    private int number;
+    private int firstWorker;
+    private int firstNumber;
+    private boolean missedEarlier;
+
+    @Override
+    public int next(long[] into) {
+      firstWorker = worker;
+      firstNumber = number;
+      int count = 0;
+      while (!missedEarlier && count < into.length && toOpen()) {
+        into[count++] = signature();
+        number++;
+      }
+      return count;
+    }
+
+    /** Goes to the next open claim, the present one included; false where there is none. */
+    private boolean toOpen() {
+      while (worker < workers.length) {
+        while (number < claims[worker].size()) {
+          if (!claims[worker].isConfirmed(number)) {
+            return true;
+          }
+          number++;
+        }
+        worker++;
+        number = 0;
+      }
+      return false;
+    }
+
+    private long signature() {
+      claims[worker].fetch(number, words, 0);
+      return HashRun.signature(ground.hash.of(words, 0));
+    }
+
+    @Override
+    public void answer(long[] signatures, int count, long[] found) {
+      int endWorker = worker;
+      int endNumber = number;
+      worker = firstWorker;
+      number = firstNumber;
+      while (toOpen() && (worker < endWorker || worker == endWorker && number < endNumber)) {
+        int at = Arrays.binarySearch(signatures, 0, count, signature());
+        if ((found[at >> 6] >>> at & 1) == 0) {
+          if (!refute(worker, number, words)) {
+            missedEarlier = true;
+            return;
+          }
+          claims[worker].drop(number);
+        }
+        number++;
+      }
+      worker = endWorker;
+      number = endNumber;
+    }
   }
 }

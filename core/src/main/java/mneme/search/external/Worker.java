@@ -330,13 +330,11 @@ final class Worker implements SuccessorSink {
    * @param hints a bit for each hash that was claimed, at the place its highest bits give
    * @param left claims that are not confirmed
    */
-  void confirm(Worker[] all, long[] hints, AtomicLong left) {
+  void confirm(Claims[] all, long[] hints, AtomicLong left) {
     try {
       int shift = Long.numberOfLeadingZeros(hints.length * (long) Long.SIZE - 1);
       for (Block block = ground.next(); block != null && left.get() > 0; block = ground.next()) {
-        ground.levels.read(block, encoded, Traffic.Kind.VISITED);
-        Arrays.fill(scratch, 0);
-        long at = encodedAddress + BlockFile.HEAD;
+        long at = open(block);
         long end = at + block.length();
         for (int i = 0; i < block.count() && at < end; i++) {
           at = ground.codec.next(at, scratch);
@@ -355,12 +353,45 @@ final class Worker implements SuccessorSink {
     }
   }
 
-  private void confirm(Worker[] all, long hashed, AtomicLong left) {
-    for (Worker worker : all) {
-      if (worker.claims.confirm(hashed, scratch, 0)) {
+  private void confirm(Claims[] all, long hashed, AtomicLong left) {
+    for (Claims some : all) {
+      if (some.confirm(hashed, scratch, 0)) {
         left.decrementAndGet();
       }
     }
+  }
+
+  /**
+   * Puts the signatures of all blocks that are laid out into an array.
+   *
+   * @param starts where those of a block begin
+   */
+  void collect(long[] into, int[] starts) {
+    try {
+      for (int number = ground.nextNumber(); number >= 0; number = ground.nextNumber()) {
+        Block block = ground.block(number);
+        int next = starts[number];
+        int last = next + block.count();
+        long at = open(block);
+        long end = at + block.length();
+        for (; next < last && at < end; next++) {
+          at = ground.codec.next(at, scratch);
+          into[next] = HashRun.signature(hash.of(scratch, 0));
+        }
+        if (at != end || next != last) {
+          throw damaged();
+        }
+      }
+    } catch (DiskException e) {
+      ground.fail(e);
+    }
+  }
+
+  /** Reads a block to be decoded state by state; returns where it begins. */
+  private long open(Block block) {
+    ground.levels.read(block, encoded, Traffic.Kind.VISITED);
+    Arrays.fill(scratch, 0);
+    return encodedAddress + BlockFile.HEAD;
   }
 
   private boolean walk(long states, int count, StateUser user) {
@@ -373,11 +404,11 @@ final class Worker implements SuccessorSink {
     return true;
   }
 
-  /** Shows the states of a block of some other file, while no level is being expanded. */
+  /** Shows the states of a block of some other file; nothing may wait to be written. */
   void walk(BlockFile file, Block block, StateUser user) {
     file.read(block, encoded, Traffic.Kind.CANDIDATES);
-    decode(block, in);
-    walk(in, block.count(), user);
+    decode(block, out);
+    walk(out, block.count(), user);
   }
 
   /** Looks at states that will not be expanded: the rest of the level, and the next. */
@@ -394,19 +425,29 @@ final class Worker implements SuccessorSink {
     }
   }
 
-  /** Writes claims that are not on disk yet. */
+  /** Shows the claims in memory. */
+  void walkClaims(StateUser user) {
+    walk(claims.states(), claims.size(), user);
+  }
+
+  /** Writes claims that are not on disk yet, those of an earlier level and those of this one. */
   void save(BlockFile file) {
+    save(file, ground.level - 1, claims.levelStart());
+    save(file, ground.level, claims.size());
+  }
+
+  private void save(BlockFile file, int level, int to) {
     int from = claims.saved();
-    while (from < claims.size()) {
-      int count = Math.min(ground.blockStates, claims.size() - from);
+    while (from < to) {
+      int count = Math.min(ground.blockStates, to - from);
       int length =
           ground.codec.encode(
               claims.states() + (long) from * stride, count, encodedAddress + BlockFile.HEAD);
       encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
-      file.append(ground.level, count, encoded);
+      file.append(level, count, encoded);
       from += count;
+      claims.saved(from);
     }
-    claims.saved(from);
   }
 
   /** A state's vector, for a finding that was kept as a vector alone. */

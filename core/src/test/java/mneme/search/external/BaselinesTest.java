@@ -3,6 +3,8 @@ package mneme.search.external;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +14,9 @@ import java.util.stream.Stream;
 import mneme.disk.FaultyFiles;
 import mneme.disk.FaultyFiles.Fault;
 import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
 import mneme.model.Model;
+import mneme.run.Control;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -22,6 +26,10 @@ import mneme.run.PlanException;
 import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
+import mneme.search.Observer;
+import mneme.search.Search;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
 import mneme.testing.RandomModels;
@@ -29,6 +37,7 @@ import mneme.testing.ReferenceSearch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,11 +63,29 @@ class BaselinesTest {
         new Setting("stern-dill", "500", "", ""));
   }
 
+  /** Targets of events that may close a cycle wait; the counts stay the same. */
+  @Test
+  void waitingAtCyclesLosesNothing() {
+    for (Model model : HandModels.all()) {
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.levels() > 200 || expected.states() > 3_000) {
+        continue;
+      }
+      Plan plan = plan(Plan.explore(model), new Setting("dddd", "60", "2", "1,2,2"));
+      Run run = Runner.run(plan.withTuning(plan.tuning().with("cycles", "wait")));
+      assertThat(run.figures().states()).as(model.name()).isEqualTo(expected.states());
+      assertThat(run.figures().transitions()).as(model.name()).isEqualTo(expected.transitions());
+      assertThat(run.figures().deadlocks()).as(model.name()).isEqualTo(expected.deadlocks());
+      assertThat(run.figures().levels()).as("no distances").isNull();
+    }
+  }
+
   private Plan plan(Plan plan, Setting setting) {
     Tuning tuning =
         Tuning.NONE
             .with("disk", folder.resolve("run").toString())
-            .with("cache-size", setting.states());
+            .with("cache-size", setting.states())
+            .with("checkpoint-every", "1h");
     if (setting.search().equals("dddd")) {
       tuning = tuning.with("partial", setting.partial()).with("costs", setting.costs());
     }
@@ -123,24 +150,87 @@ class BaselinesTest {
     throw new AssertionError("nothing was counted");
   }
 
-  @Test
-  void faultsEndTheRunWithAMessage() {
-    Setting setting = new Setting("dddd", "50", "2", "1,2,2");
-    Plan plan = plan(Plan.explore(GraphModels.grid(7, 3)), setting);
-    for (long nth = 1; nth < 60; nth += 4) {
-      var task =
-          new mneme.search.SearchTask(
-              plan,
-              new mneme.memory.MemoryBudget(8 << 20),
-              new mneme.run.Control(),
-              mneme.search.Observer.NONE);
-      var outcome = new DelayedSearch(task, new FaultyFiles(Fault.FLIPPED_BIT, nth)).run();
-      if (outcome.limit() == null) {
-        assertThat(outcome.figures().states()).isEqualTo(343);
-      } else {
-        assertThat(outcome.limit()).isEqualTo(Limit.DISK);
-        assertThat(outcome.figures().details()).anyMatch(d -> d.key().equals("disk_problem"));
+  private SearchOutcome search(Plan plan, FaultyFiles files) {
+    SearchTask task = new SearchTask(plan, new MemoryBudget(8 << 20), new Control(), Observer.NONE);
+    Search search =
+        switch (plan.search()) {
+          case "part" -> new PartSearch(task, files);
+          case "stern-dill" -> new SternDill(task, files);
+          default -> new DelayedSearch(task, files);
+        };
+    return search.run();
+  }
+
+  private static Plan resumed(Plan plan) {
+    return plan.withTuning(plan.tuning().with("resume", ""));
+  }
+
+  private void clear() {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.filter(Files::isRegularFile).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whatever goes wrong at whatever moment: no wrong result, and the run can go on. */
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void surviveFaults(Fault fault) {
+    int[] incomplete = new int[1];
+    for (String name : List.of("hddd", "dddd", "part", "stern-dill")) {
+      Setting setting = new Setting(name, "50", "2", "1,2,2");
+      Plan plain = plan(Plan.explore(GraphModels.grid(7, 3)), setting);
+      Plan plan = plain.withTuning(plain.tuning().with("checkpoint-every", "0"));
+      for (long nth = 1; nth < 300; nth += 1 + nth / 2) {
+        String what = name + " " + fault + " " + nth;
+        try {
+          SearchOutcome outcome = search(plan, new FaultyFiles(fault, nth));
+          if (outcome.limit() != null) {
+            incomplete[0]++;
+            assertThat(outcome.limit()).as(what).isEqualTo(Limit.DISK);
+            assertThat(outcome.figures().details()).anyMatch(d -> d.key().equals("disk_problem"));
+            outcome = search(resumed(plan), new FaultyFiles(Fault.NONE, 0));
+          }
+          if (outcome.limit() == null) {
+            assertThat(outcome.figures().states()).as(what).isEqualTo(343);
+            assertThat(outcome.figures().transitions()).as(what).isEqualTo(3 * 6 * 49);
+          } else {
+            assertThat(fault).as(what).isEqualTo(Fault.FLIPPED_BIT);
+          }
+        } catch (PlanException e) {
+          assertThat(e.getMessage()).isNotEmpty();
+        }
+        clear();
       }
+    }
+    assertThat(incomplete[0] > 0).isEqualTo(fault != Fault.NONE && fault != Fault.SLOW_WRITES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("settings")
+  void goOnFromAnyMoment(Setting setting) {
+    for (long seed = 520; seed < 526; seed++) {
+      Model model = RandomModels.model(seed);
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      if (expected.levels() > 200 || expected.states() > 3_000) {
+        continue;
+      }
+      Plan plan = plan(Plan.explore(model), setting);
+      plan = plan.withTuning(plan.tuning().with("checkpoint-every", "0"));
+      String what = model.name() + " " + setting;
+      FaultyFiles files = new FaultyFiles(Fault.NONE, 0);
+      long half = 1 + expected.states() / 2;
+      SearchOutcome cut = search(plan.withLimits(plan.limits().withStates(half)), files);
+      SearchOutcome whole = cut.limit() == null ? cut : search(resumed(plan), files);
+      assertThat(whole.limit()).as(what).isNull();
+      assertThat(whole.figures().states()).as(what).isEqualTo(expected.states());
+      assertThat(whole.figures().transitions()).as(what).isEqualTo(expected.transitions());
+      assertThat(whole.figures().deadlocks()).as(what).isEqualTo(expected.deadlocks());
+      assertThatThrownBy(() -> search(resumed(plan(Plan.explore(model), setting)), files))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContaining("holds no run");
+      clear();
     }
   }
 

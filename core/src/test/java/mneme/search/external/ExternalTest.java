@@ -16,6 +16,7 @@ import mneme.engine.Runner;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Control;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The search on disk, with so little memory that every mechanism is used. */
 class ExternalTest {
@@ -47,12 +49,12 @@ class ExternalTest {
 
   static Stream<Setting> settings() {
     return Stream.of(
-        new Setting(1, 64, 40 << 10),
+        new Setting(1, 64, 48 << 10),
         new Setting(2, 64, 96 << 10),
         new Setting(3, 64, 1 << 20),
-        new Setting(1, 16, 40 << 10),
+        new Setting(1, 16, 48 << 10),
         new Setting(2, 12, 96 << 10),
-        new Setting(1, 6, 40 << 10),
+        new Setting(1, 6, 48 << 10),
         new Setting(2, 64, 64 << 20));
   }
 
@@ -95,6 +97,50 @@ class ExternalTest {
       compare(outcome.figures(), expected, what);
       assertThat(Files.exists(folder.resolve("run"))).as("files are gone").isFalse();
     }
+  }
+
+  private static long count(SearchOutcome outcome, String key) {
+    for (Detail detail : outcome.figures().details()) {
+      if (detail.key().equals(key)) {
+        return switch (detail.value()) {
+          case Detail.Count count -> count.count();
+          case Detail.Bytes bytes -> bytes.bytes();
+          default -> throw new AssertionError(key + " is not a number");
+        };
+      }
+    }
+    throw new AssertionError("no " + key);
+  }
+
+  /** Far more states than there are bytes for fingerprints. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void signaturesDecideWhereMemoryCannot(int threads) {
+    Model model = GraphModels.grid(30, 3);
+    ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    SearchOutcome outcome =
+        search(plan(Plan.explore(model), new Setting(threads, 64, (32 + 16L * threads) << 10)));
+    compare(outcome.figures(), expected, "grid");
+    assertThat(count(outcome, "fingerprint_bits")).isZero();
+    assertThat(count(outcome, "claims_refuted")).isPositive();
+    assertThat(count(outcome, "signatures_looked_up")).isPositive();
+    assertThat(count(outcome, "signature_merges")).isPositive();
+    assertThat(count(outcome, "index_bytes_read")).isPositive();
+    assertThat(count(outcome, "candidates_bytes_written")).isPositive();
+    assertThat(count(outcome, "steps_back")).isZero();
+  }
+
+  /** Hashes so short that long fingerprints are wrong now and then, and are trusted at first. */
+  @Test
+  void stepsBackWhereTrustWasWrong() {
+    long stepsBack = 0;
+    for (int bits = 16; bits <= 22; bits++) {
+      Model model = GraphModels.grid(12, 3);
+      SearchOutcome outcome = search(plan(Plan.explore(model), new Setting(2, bits, 128 << 10)));
+      compare(outcome.figures(), ReferenceSearch.of(model), bits + " bits");
+      stepsBack += count(outcome, "steps_back");
+    }
+    assertThat(stepsBack).isPositive();
   }
 
   private static long[] levelSizes(ReferenceSearch.Result expected) {

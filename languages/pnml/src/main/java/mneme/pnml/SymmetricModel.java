@@ -5,7 +5,6 @@ import java.util.Map;
 import mneme.model.Measure;
 import mneme.model.Predicate;
 import mneme.net.coloured.ColouredNet;
-import mneme.net.coloured.marking.DenseRegion;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
@@ -68,10 +67,5 @@ final class SymmetricModel extends ColouredModel implements NetModel {
       sum += region.total(state);
     }
     return sum;
-  }
-
-  @Override
-  public boolean isTelling(int slot, int value) {
-    return value != 0 || slot >= shape().size() || !(marking().owner(slot) instanceof DenseRegion);
   }
 }

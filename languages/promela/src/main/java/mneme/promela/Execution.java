@@ -13,11 +13,15 @@ public enum Execution {
   /** One by one, as the program says. */
   INTERPRETED;
 
-  /** What makes an engine for each thread. */
-  Supplier<Engine> engines(Program program) {
+  /**
+   * What makes an engine for each thread.
+   *
+   * @param usual a state with the processes there mostly are
+   */
+  Supplier<Engine> engines(Program program, int[] usual) {
     if (this == COMPILED && program.hidden().length == 0) {
       try {
-        return ProgramCompiler.compile(program);
+        return ProgramCompiler.compile(program, usual);
       } catch (IllegalArgumentException e) {
         // Too large for one class.
       }

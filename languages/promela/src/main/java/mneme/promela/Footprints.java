@@ -1,49 +1,71 @@
 package mneme.promela;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mneme.model.Independence;
 import mneme.promela.machine.Machine;
-import mneme.promela.program.Action;
-import mneme.promela.program.ChannelType;
-import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
-import mneme.promela.program.Place;
-import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which shared slots steps read and write. Steps of two processes that touch different slots may
- * change places; what makes or ends processes, goes on alone, shakes hands, or looks into other
- * processes may not. Immutable and thread-safe.
+ * Which events may change places: those of two processes that touch different variables and
+ * channels, or one channel from its two ends. An event is its first statement with all that can
+ * follow without others. What makes processes, shakes hands, or looks into other processes may not
+ * change places. Immutable and thread-safe.
  */
 final class Footprints implements Independence {
-  private final Program program;
-  private final BitSet[] reads;
-  private final BitSet[] writes;
+  private final int steps;
 
-  /** Steps of which nothing is known but that they depend on everything. */
-  private final BitSet alone = new BitSet();
+  /** By process and step the number of its footprint among those that differ from each other. */
+  private final int[] numbers;
+
+  /** By two footprints whether neither disturbs the other. */
+  private final BitSet[] independent;
 
   private Footprints(Program program) {
-    this.program = program;
-    int n = program.steps().size();
-    this.reads = new BitSet[n];
-    this.writes = new BitSet[n];
-    for (Step step : program.steps()) {
-      reads[step.id()] = new BitSet();
-      writes[step.id()] = new BitSet();
-      if (step.atomic()) {
-        alone.set(step.id());
-      }
-      action(step.action(), step.id());
-    }
+    this.steps = program.steps().size();
+    Births births = new Births(program);
+    int pids = program.greatestPids();
+    this.numbers = new int[steps * pids];
+    List<Footprint> all = new ArrayList<>();
     for (Proctype type : program.proctypes()) {
-      for (Location location : type.locations()) {
-        choice(location);
+      Builder builder = new Builder(program, type, births);
+      int common = -1;
+      for (int pid = 0; pid < pids; pid++) {
+        // Processes of which nothing particular is known share the footprints of their type.
+        if (births.knows(pid)) {
+          builder.build(pid, steps * pid, numbers, all);
+        } else if (common >= 0) {
+          copy(type, common, pid);
+        } else {
+          builder.build(-1, steps * pid, numbers, all);
+          common = pid;
+        }
+      }
+    }
+    this.independent = new BitSet[all.size()];
+    for (int i = 0; i < independent.length; i++) {
+      independent[i] = new BitSet();
+      for (int j = 0; j < independent.length; j++) {
+        independent[i].set(j, !all.get(i).disturbs(all.get(j)));
+      }
+    }
+  }
+
+  private void copy(Proctype type, int from, int to) {
+    for (Location location : type.locations()) {
+      for (Location.Group group : location.groups()) {
+        List<Step> own = new ArrayList<>(group.steps());
+        if (group.otherwise() != null) {
+          own.add(group.otherwise());
+        }
+        own.forEach(step -> numbers[steps * to + step.id()] = numbers[steps * from + step.id()]);
       }
     }
   }
@@ -60,131 +82,104 @@ final class Footprints implements Independence {
 
   @Override
   public boolean independent(long event, long other) {
-    int steps = program.steps().size();
     int one = (int) (event >>> Machine.CHOICE_BITS);
     int two = (int) (other >>> Machine.CHOICE_BITS);
-    int a = one % steps;
-    int b = two % steps;
-    return one / steps != two / steps
-        && !alone.get(a)
-        && !alone.get(b)
-        && !writes[a].intersects(writes[b])
-        && !writes[a].intersects(reads[b])
-        && !reads[a].intersects(writes[b]);
+    return one / steps != two / steps && independent[numbers[one]].get(numbers[two]);
   }
 
-  /** Whether a step is possible may depend on the others at its location. */
-  private void choice(Location location) {
-    for (Location.Group group : location.groups()) {
-      for (Step step : group.steps()) {
-        if (location.groups().size() > 1) {
-          alone.set(step.id());
-        }
-        if (group.otherwise() != null) {
-          int otherwise = group.otherwise().id();
-          reads[otherwise].or(reads[step.id()]);
-          reads[otherwise].or(writes[step.id()]);
-          if (alone.get(step.id())) {
-            alone.set(otherwise);
-          }
-        }
-      }
-      if (group.otherwise() != null && location.groups().size() > 1) {
-        alone.set(group.otherwise().id());
-      }
+  /** Builds the footprints of a process type. */
+  private static final class Builder {
+    private final Program program;
+    private final Proctype type;
+    private final Births births;
+
+    Builder(Program program, Proctype type, Births births) {
+      this.program = program;
+      this.type = type;
+      this.births = births;
     }
-  }
 
-  private void action(Action action, int step) {
-    switch (action) {
-      case Action.Skip _, Action.Else _ -> {}
-      case Action.Guard(Expression condition) -> look(condition, step);
-      case Action.Assign assign -> {
-        look(assign.value(), step);
-        place(assign.target(), step, writes[step]);
-      }
-      case Action.Assert assertion -> look(assertion.condition(), step);
-      case Action.Print print -> print.values().forEach(value -> look(value, step));
-      case Action.Send send -> {
-        send.values().forEach(value -> look(value, step));
-        channel(send.channel(), step, writes[step]);
-      }
-      case Action.Receive receive -> {
-        channel(receive.channel(), step, writes[step]);
-        for (Action.Field field : receive.fields()) {
-          if (field.match() != null) {
-            look(field.match(), step);
+    void build(int pid, int from, int[] numbers, List<Footprint> all) {
+      StatementPrints prints = new StatementPrints(program, type, births, pid);
+      for (Location location : type.locations()) {
+        for (Location.Group group : location.groups()) {
+          Footprint others = new Footprint();
+          for (Step step : group.steps()) {
+            Footprint print = whole(step, prints);
+            print.alone |= location.groups().size() > 1;
+            others.look(prints.of(step, true));
+            numbers[from + step.id()] = number(print, all);
           }
-          if (field.target() != null) {
-            place(field.target(), step, writes[step]);
-          }
-        }
-      }
-      case Action.Run _, Action.End _ -> alone.set(step);
-      case Action.DStep dStep -> {
-        for (Location location : dStep.locations()) {
-          for (Location.Group group : location.groups()) {
-            group.steps().forEach(inner -> action(inner.action(), step));
+          Step otherwise = group.otherwise();
+          if (otherwise != null) {
+            Footprint print = whole(otherwise, prints);
+            print.add(others);
+            print.alone |= location.groups().size() > 1;
+            numbers[from + otherwise.id()] = number(print, all);
           }
         }
       }
     }
-  }
 
-  /** A channel that is known and has a buffer; every other use depends on everything. */
-  private void channel(Expression channel, int step, BitSet into) {
-    if (channel instanceof Expression.Constant(int id)
-        && id > 0
-        && id <= program.channels().size()) {
-      Proctype.LocalChannel known = program.channels().get(id - 1);
-      ChannelType type = program.channelTypes().get(known.type());
-      if (!type.isRendezvous()) {
-        into.set(known.buffer(), known.buffer() + type.size());
+    private static int number(Footprint print, List<Footprint> all) {
+      for (int i = 0; i < all.size(); i++) {
+        Footprint known = all.get(i);
+        if (known.alone && print.alone
+            || known.alone == print.alone
+                && known.reads.equals(print.reads)
+                && known.writes.equals(print.writes)
+                && known.channels.equals(print.channels)) {
+          return i;
+        }
+      }
+      all.add(print);
+      return all.size() - 1;
+    }
+
+    /** A step with all that can follow it without others. */
+    private Footprint whole(Step first, StatementPrints prints) {
+      Footprint print = new Footprint();
+      print.add(prints.of(first, true));
+      if (!first.atomic()) {
+        return print;
+      }
+      List<Step> rest = reachable(first);
+      for (Step step : rest) {
+        boolean asked =
+            prints.isAskedFor(step, first, rest)
+                && !rest.contains(first)
+                && !reachable(step).contains(step);
+        print.add(prints.of(step, asked));
+      }
+      return print;
+    }
+
+    /** What can be tried behind a step without others. */
+    private List<Step> reachable(Step first) {
+      List<Step> found = new ArrayList<>();
+      Set<Integer> locations = new HashSet<>();
+      if (first.atomic()) {
+        reach(first.target(), locations, found);
+      }
+      return found;
+    }
+
+    private void reach(int location, Set<Integer> locations, List<Step> found) {
+      if (location < 0 || !locations.add(location)) {
         return;
       }
-    }
-    alone.set(step);
-  }
-
-  private void place(Place place, int step, BitSet into) {
-    int length = 1;
-    for (Place.Index index : place.indices()) {
-      look(index.value(), step);
-      length += (index.count() - 1) * index.stride();
-    }
-    if (place.area() == Area.GLOBAL) {
-      into.set(place.offset(), place.offset() + length);
-    }
-  }
-
-  private void look(Expression expression, int step) {
-    switch (expression) {
-      case Expression.Constant _, Expression.Self _ -> {}
-      case Expression.Load(Place place) -> place(place, step, reads[step]);
-      case Expression.Unary(char _, Expression operand) -> look(operand, step);
-      case Expression.Binary binary -> {
-        look(binary.left(), step);
-        look(binary.right(), step);
-      }
-      case Expression.Conditional(Expression condition, Expression yes, Expression no) -> {
-        for (Expression part : List.of(condition, yes, no)) {
-          look(part, step);
+      for (Location.Group group : type.locations().get(location).groups()) {
+        List<Step> steps = new ArrayList<>(group.steps());
+        if (group.otherwise() != null) {
+          steps.add(group.otherwise());
         }
-      }
-      case Expression.ChannelQuery query -> channel(query.channel(), step, reads[step]);
-      case Expression.Poll poll -> {
-        channel(poll.channel(), step, reads[step]);
-        for (Expression match : poll.matches()) {
-          if (match != null) {
-            look(match, step);
+        for (Step step : steps) {
+          found.add(step);
+          if (step.atomic()) {
+            reach(step.target(), locations, found);
           }
         }
       }
-      case Expression.Timeout _,
-          Expression.At _,
-          Expression.Remote _,
-          Expression.ProgramCounter _ ->
-          alone.set(step);
     }
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
-import mneme.model.Event;
 import mneme.model.Independence;
 import mneme.model.Message;
 import mneme.model.Model;
@@ -16,6 +15,7 @@ import mneme.model.SlotSet;
 import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
+import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
@@ -38,19 +38,34 @@ public final class PromelaModel implements Model {
   private final Shape shape;
   private final Transitions transitions;
   private final Messages messages;
-  private final @Nullable Independence independence;
+  private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
+  private final boolean emptyChannels;
+
+  private PromelaModel(PromelaModel model, boolean emptyChannels) {
+    this.program = model.program;
+    this.names = model.names;
+    this.engines = model.engines;
+    this.shapes = model.shapes;
+    this.shape = model.shape;
+    this.transitions = model.transitions;
+    this.messages = model.messages;
+    this.independence = model.independence;
+    this.initial = model.initial;
+    this.emptyChannels = emptyChannels;
+  }
 
   PromelaModel(Program program, Checker.Names names, Execution execution) {
     this.program = program;
     this.names = names;
-    this.engines = execution.engines(program);
     this.shapes = new Shapes(program);
+    this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
-    this.messages = new Messages(program, transitions);
-    this.independence = Footprints.of(program);
+    this.messages = new Messages(program);
+    this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
+    this.emptyChannels = false;
   }
 
   /** What is executed. */
@@ -123,7 +138,13 @@ public final class PromelaModel implements Model {
 
   @Override
   public Predicate validEnd() {
-    return new Where("valid end state", Location::end, true, program, everything());
+    Predicate resting = new Where("valid end state", Location::end, true, program, everything());
+    return emptyChannels ? new Empty(resting, program) : resting;
+  }
+
+  @Override
+  public Model restingWithEmptyChannels() {
+    return new PromelaModel(this, true);
   }
 
   @Override
@@ -133,12 +154,17 @@ public final class PromelaModel implements Model {
 
   @Override
   public @Nullable Independence independence() {
-    return independence;
+    return independence.get();
   }
 
   @Override
   public @Nullable Message message(int[] before, long event) {
-    return messages.of(before, Event.transition(event, choiceBits()));
+    return messages.of(before, event);
+  }
+
+  @Override
+  public List<Substep> substeps(int[] before, long event) {
+    return messages.substeps(before, event);
   }
 
   @Override
@@ -156,6 +182,29 @@ public final class PromelaModel implements Model {
       return program.mtypes().get(value - 1);
     }
     return Integer.toString(value);
+  }
+
+  /** Where a predicate holds and no message waits. */
+  private record Empty(Predicate predicate, Program program) implements Predicate {
+    @Override
+    public String text() {
+      return predicate.text() + " with empty channels";
+    }
+
+    @Override
+    public SlotSet reads() {
+      return predicate.reads();
+    }
+
+    @Override
+    public Test test() {
+      Test first = predicate.test();
+      Question question = new Question(program);
+      return state ->
+          first.holdsIn(state) == Outcome.TRUE
+              ? Outcome.of(question.channelsAreEmpty(state))
+              : Outcome.FALSE;
+    }
   }
 
   /** Whether all processes, or some process, are in locations of a kind. */

@@ -12,6 +12,7 @@ import mneme.model.ModelError;
 import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.model.SuccessorSink;
+import mneme.promela.Intervals.Interval;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Proctype;
@@ -28,6 +29,8 @@ final class Shapes {
   private static final int STEPS = 100_000;
 
   private final Program program;
+  private final Ranges ranges;
+  private int[] usual;
   private final List<String> components = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Integer> owners = new ArrayList<>();
@@ -41,10 +44,17 @@ final class Shapes {
 
   Shapes(Program program) {
     this.program = program;
+    this.ranges = new Ranges(program);
     globals();
+    this.usual = new Interpreter(program).initial();
     for (List<Integer> types : configurations()) {
       processes(types);
     }
+  }
+
+  /** A state in which most processes are there. */
+  int[] usual() {
+    return usual.clone();
   }
 
   Shape shape() {
@@ -79,7 +89,8 @@ final class Shapes {
       slot(program.lastSlot(), "_last", 0, 0, 255, false, null);
     }
     for (Proctype.Variable variable : program.variables()) {
-      variable(variable, variable.offset(), variable.name(), 0);
+      Interval known = ranges.global(variable.offset());
+      variable(variable, variable.offset(), variable.name(), 0, known);
     }
     int id = 0;
     for (Proctype.LocalChannel channel : program.channels()) {
@@ -108,7 +119,9 @@ final class Shapes {
       int last = type.locations().size() - 1;
       slot(at + Proctype.LOCATION, process, component, 0, last, false, type);
       for (Proctype.Variable variable : type.variables()) {
-        variable(variable, at + variable.offset(), process + ":" + variable.name(), component);
+        Interval known = ranges.local(index, variable.offset());
+        variable(
+            variable, at + variable.offset(), process + ":" + variable.name(), component, known);
       }
       for (Proctype.LocalChannel channel : type.channels()) {
         buffer(channel, at + channel.buffer(), process + ":" + channel.name(), component);
@@ -117,13 +130,18 @@ final class Shapes {
     }
   }
 
-  private void variable(Proctype.Variable variable, int slot, String name, int component) {
-    range(slot, name, component, variable.type(), variable.mtype());
+  private void variable(
+      Proctype.Variable variable, int slot, String name, int component, Interval known) {
+    range(slot, name, component, variable.type(), variable.mtype(), known);
   }
 
-  private void range(int slot, String name, int component, ValueType type, boolean mtype) {
-    boolean isWide = type.bits() > 16 || type.signed();
-    slot(slot, name, component, type.least(), type.greatest(), isWide, null);
+  private void range(
+      int slot, String name, int component, ValueType type, boolean mtype, Interval known) {
+    // Where nothing is known, most values are small all the same.
+    boolean isWide =
+        known.greatest() - known.least() > 0xffff
+            || type.signed() && known.equals(new Interval(type.least(), type.greatest()));
+    slot(slot, name, component, known.least(), known.greatest(), isWide, null);
     mtypes.set(slot, mtype);
   }
 
@@ -138,7 +156,9 @@ final class Shapes {
       for (int f = 0; f < width; f++) {
         String field = name + "<" + i + ">" + (width == 1 ? "" : "." + f);
         ValueType value = type.fields().get(f);
-        range(at + 1 + i * width + f, field, component, value, value.equals(ValueType.MTYPE));
+        Interval known = ranges.message(channel.type(), f);
+        boolean mtype = value.equals(ValueType.MTYPE);
+        range(at + 1 + i * width + f, field, component, value, mtype, known);
       }
     }
   }
@@ -181,7 +201,7 @@ final class Shapes {
   /** The types of the processes in the first states, the longest list first. */
   private Set<List<Integer>> configurations() {
     Interpreter interpreter = new Interpreter(program);
-    int[] initial = interpreter.initial();
+    int[] initial = usual;
     Set<List<Integer>> found = new LinkedHashSet<>();
     if (program.isStatic()) {
       found.add(program.active());
@@ -190,17 +210,22 @@ final class Shapes {
     Set<List<Integer>> seen = new HashSet<>();
     Deque<int[]> waiting = new ArrayDeque<>();
     waiting.add(initial);
-    List<List<Integer>> all = new ArrayList<>();
+    Set<List<Integer>> all = new LinkedHashSet<>();
     all.add(typesOf(initial));
     SuccessorSink sink =
         new SuccessorSink() {
           @Override
           public void successor(int[] next, long event, int[] changed, int count) {
             List<Integer> types = typesOf(next);
+            if (types.size() > usual[Program.PROCESSES]) {
+              usual = Arrays.copyOf(next, end(types));
+            }
             all.add(types);
-            List<Integer> state = Arrays.stream(next, 0, end(types)).boxed().toList();
-            if (seen.size() < LOOK && seen.add(state)) {
-              waiting.add(state.stream().mapToInt(Integer::intValue).toArray());
+            if (seen.size() < LOOK) {
+              int[] state = Arrays.copyOf(next, end(types));
+              if (seen.add(Arrays.stream(state).boxed().toList())) {
+                waiting.add(state);
+              }
             }
           }
 
@@ -215,8 +240,9 @@ final class Shapes {
     } catch (Interpreter.TooManyStepsException e) {
       // What was seen will do.
     }
-    all.sort((a, b) -> Integer.compare(b.size(), a.size()));
-    found.addAll(all);
+    List<List<Integer>> sorted = new ArrayList<>(all);
+    sorted.sort((a, b) -> Integer.compare(b.size(), a.size()));
+    found.addAll(sorted);
     return found;
   }
 

@@ -1,11 +1,7 @@
 package mneme.promela;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static mneme.promela.Models.counts;
 
-import java.util.List;
-import mneme.engine.Runner;
-import mneme.run.Figures;
-import mneme.run.Plan;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
 
@@ -348,36 +344,6 @@ class CountsTest {
   }
 
   @Test
-  void unlessTakesOver() throws SourceException {
-    counts(
-        """
-        byte x;
-        active
-        proctype P() { { x = 1; x = 2; x = 3 } unless { x == 2 -> x = 8 }; skip }
-        active
-        proctype Q() { x == 3 -> x = 2 }
-        """,
-        6,
-        5,
-        1,
-        false);
-  }
-
-  @Test
-  void nestedUnless() throws SourceException {
-    counts(
-        """
-        byte x;
-        active
-        proctype P() { { { x = 1; x = 2; x = 3 } unless { x >= 2 -> x = 8 } } unless { x == 2 -> x = 9 } }
-        """,
-        6,
-        5,
-        0,
-        false);
-  }
-
-  @Test
   void typesWrapAround() throws SourceException {
     counts(
         """
@@ -548,17 +514,5 @@ class CountsTest {
         6,
         0,
         false);
-  }
-
-  private static void counts(
-      String text, long states, long transitions, long invalidEnds, boolean violated)
-      throws SourceException {
-    for (Execution execution : List.of(Execution.INTERPRETED, Execution.COMPILED)) {
-      Figures figures = Runner.run(Plan.explore(Models.load(text, execution))).figures();
-      assertThat(figures.states()).as("states").isEqualTo(states);
-      assertThat(figures.transitions()).as("transitions").isEqualTo(transitions);
-      assertThat(figures.deadlocks()).as("invalid end states").isEqualTo(invalidEnds);
-      assertThat(figures.assertionsViolated() > 0).as("violated").isEqualTo(violated);
-    }
   }
 }

@@ -59,6 +59,7 @@ class ErrorsTest {
   void whatIsNotSupportedIsSaidClearly() {
     refused("init { c_code { x(); } }", "a model never runs foreign code");
     refused("c_decl { int x; }\ninit { skip }", "a model never runs foreign code");
+    refused("notrace { skip }\ninit { skip }", "'notrace' assertions are not supported");
     refused("trace { skip }\ninit { skip }", "'trace' assertions are not supported");
     refused("init { set_priority(0, 3) }", "priorities that change");
     refused("byte x;", "neither 'init' nor an active proctype");
@@ -125,5 +126,25 @@ class ErrorsTest {
     assertThatThrownBy(() -> Models.load(text))
         .isInstanceOf(SourceException.class)
         .hasMessageContaining(why);
+  }
+
+  @Test
+  void formulasAreReadAndNotChecked() throws SourceException {
+    String text =
+        """
+        byte x; mtype = { red }; chan q = [1] of { mtype };
+        active proctype P() { byte y; L: x = 1; q!red }
+        ltl p1 { [] (x < 2 -> <> q?[red]) && (P@L U x == 1) && [] (P:y == 0) }
+        never { do :: x > 3 -> break :: else od }
+        """;
+    assertThat(
+            new PromelaLanguage()
+                .load(new SourceText("test.pml", text), Map.of()).warnings().stream()
+                    .map(warning -> warning.position() + " " + warning.message()))
+        .containsExactly(
+            "3:1 formula 'p1' is not checked: only states and steps are, not runs without end",
+            "4:1 claim 'never' is not checked: only states and steps are, not runs without end");
+    refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is neither a variable nor a constant");
+    refused("init { skip }\nltl { [] (1 > ) }", "does not belong here in a formula");
   }
 }

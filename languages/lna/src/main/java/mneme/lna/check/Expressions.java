@@ -6,7 +6,6 @@ import mneme.lna.syntax.LnaException;
 import mneme.lna.syntax.Syntax;
 import mneme.lna.syntax.Syntax.Expr;
 import mneme.net.coloured.Expression;
-import mneme.net.coloured.Expression.BinaryOperator;
 import mneme.net.coloured.Expression.ContainerOperator;
 import mneme.net.coloured.Sort;
 import mneme.source.Position;
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives expressions their types and lowers them. */
 final class Expressions {
-  private static final long FAR = 1L << 60;
-
   private final Globals globals;
   private final Scope scope;
   private final SortOf sorts;
@@ -73,8 +70,7 @@ final class Expressions {
     return typed;
   }
 
-  private static Expression coerce(Typed typed, Sort target, Position position)
-      throws LnaException {
+  static Expression coerce(Typed typed, Sort target, Position position) throws LnaException {
     if (!Types.fit(typed.sort(), target)) {
       throw new LnaException(
           position, "expected a " + target.name() + ", but this is a " + typed.sort().name());
@@ -95,8 +91,8 @@ final class Expressions {
     return switch (expression) {
       case Syntax.Num number -> Typed.constant(number.value(), Types.INT);
       case Syntax.Name name -> name(name, expected);
-      case Syntax.Prefix prefix -> prefix(prefix, expected);
-      case Syntax.Infix infix -> infix(infix, expected);
+      case Syntax.Prefix prefix -> new Operators(this, sorts).prefix(prefix, expected);
+      case Syntax.Infix infix -> new Operators(this, sorts).infix(infix, expected);
       case Syntax.Choice choice -> {
         Expression condition = condition(choice.condition());
         Sort wanted = expected != null ? expected : sorts.of(choice.yes());
@@ -203,7 +199,7 @@ final class Expressions {
     };
   }
 
-  private static LnaException unclear(Expr expression, String what) {
+  static LnaException unclear(Expr expression, String what) {
     return new LnaException(
         expression.position(), "it is not clear here of which type this " + what + " is");
   }
@@ -253,7 +249,7 @@ final class Expressions {
     }
     Globals.Site site = globals.places.get(name.text());
     if (onMarkings && site != null) {
-      return new Typed(new Expression.Tokens(site.number(), false), Types.INT, 0, FAR);
+      return new Typed(new Expression.Tokens(site.number(), false), Types.INT, 0, Operators.FAR);
     }
     if (site != null) {
       throw new LnaException(
@@ -264,256 +260,6 @@ final class Expressions {
     known.addAll(globals.enumerated.keySet());
     throw Globals.unknown(
         "variable or constant", new Syntax.Named(name.text(), name.position()), known);
-  }
-
-  private Typed prefix(Syntax.Prefix prefix, @Nullable Sort expected) throws LnaException {
-    if (prefix.operator().equals("not")) {
-      return Typed.of(
-          new Expression.Unary(Expression.UnaryOperator.NOT, condition(prefix.operand())),
-          Types.BOOL);
-    }
-    if (prefix.operator().equals("-")) {
-      Typed operand = number(prefix.operand());
-      if (operand.expression() instanceof Expression.Constant constant
-          && !Types.isModulo(operand.sort())) {
-        return Typed.constant(-constant.value(), operand.sort());
-      }
-      return wrapped(
-          new Expression.Unary(Expression.UnaryOperator.NEGATE, operand.expression()),
-          operand.sort(),
-          -operand.high(),
-          -operand.low());
-    }
-    if (prefix.operator().equals("+")) {
-      return number(prefix.operand());
-    }
-    long offset = prefix.operator().equals("succ") ? 1 : -1;
-    Typed operand = discrete(prefix.operand(), expected);
-    Expression moved =
-        new Expression.Binary(
-            BinaryOperator.ADD,
-            operand.expression(),
-            new Expression.Constant(offset),
-            prefix.position());
-    if (!Types.isInteger(operand.sort())) {
-      Sort.Discrete root = (Sort.Discrete) Types.root(operand.sort());
-      return Typed.of(new Expression.Wrap(root, moved), root);
-    }
-    return wrapped(moved, operand.sort(), operand.low() + offset, operand.high() + offset);
-  }
-
-  /** A number; that of a modulo type goes round. */
-  private static Typed wrapped(Expression value, Sort sort, long low, long high) {
-    if (Types.root(sort) instanceof Sort.Range range && range.cyclic()) {
-      return Typed.of(new Expression.Wrap(range, value), range);
-    }
-    return new Typed(value, Types.INT, clamp(low), clamp(high));
-  }
-
-  private static long clamp(long value) {
-    return Math.max(-FAR, Math.min(FAR, value));
-  }
-
-  private Typed infix(Syntax.Infix infix, @Nullable Sort expected) throws LnaException {
-    switch (infix.operator()) {
-      case "and", "or" -> {
-        Sort.SetOf set = set(infix, expected);
-        if (set != null) {
-          return sets(
-              infix.operator().equals("or")
-                  ? ContainerOperator.UNION
-                  : ContainerOperator.INTERSECTION,
-              infix,
-              set);
-        }
-        return Typed.of(
-            new Expression.Binary(
-                infix.operator().equals("and") ? BinaryOperator.AND : BinaryOperator.OR,
-                condition(infix.left()),
-                condition(infix.right()),
-                infix.position()),
-            Types.BOOL);
-      }
-      case "in" -> {
-        Typed container = check(infix.right(), null);
-        if (!(container.sort() instanceof Sort.Container sort)) {
-          throw new LnaException(infix.right().position(), "expected a list or a set");
-        }
-        Typed element = check(infix.left(), sort.element());
-        if (!Types.fit(element.sort(), sort.element())) {
-          throw new LnaException(
-              infix.left().position(), "this cannot be an element of a " + sort.name());
-        }
-        return contain(
-            ContainerOperator.CONTAINS,
-            sort,
-            List.of(container.expression(), element.expression()),
-            infix.position(),
-            Types.BOOL);
-      }
-      case "&" -> {
-        return concatenation(infix, expected);
-      }
-      case "=", "!=", "<", "<=", ">", ">=" -> {
-        return comparison(infix);
-      }
-      default -> {
-        if (infix.operator().equals("-")) {
-          Sort.SetOf set = set(infix, expected);
-          if (set != null) {
-            return sets(ContainerOperator.DIFFERENCE, infix, set);
-          }
-        }
-        return arithmetic(infix);
-      }
-    }
-  }
-
-  private Sort.@Nullable SetOf set(Syntax.Infix infix, @Nullable Sort expected) {
-    Sort sort = sorts.of(infix);
-    if (sort instanceof Sort.SetOf set) {
-      return set;
-    }
-    return expected instanceof Sort.SetOf set && sort == null ? set : null;
-  }
-
-  private Typed sets(ContainerOperator operator, Syntax.Infix infix, Sort.SetOf set)
-      throws LnaException {
-    return contain(
-        operator,
-        set,
-        List.of(operand(infix.left(), set), operand(infix.right(), set)),
-        infix.position(),
-        set);
-  }
-
-  /** A container, or one made of a single element. */
-  private Expression operand(Expr expression, Sort.Container sort) throws LnaException {
-    Typed typed = check(expression, sort);
-    if (typed.sort().equals(sort)) {
-      return typed.expression();
-    }
-    return new Expression.Construct(
-        sort, List.of(coerce(typed, sort.element(), expression.position())), expression.position());
-  }
-
-  private Typed concatenation(Syntax.Infix infix, @Nullable Sort expected) throws LnaException {
-    Sort sort = sorts.of(infix) instanceof Sort.Sequence known ? known : expected;
-    if (!(sort instanceof Sort.Sequence sequence)) {
-      throw unclear(infix, "list");
-    }
-    return contain(
-        ContainerOperator.CONCATENATE,
-        sequence,
-        List.of(operand(infix.left(), sequence), operand(infix.right(), sequence)),
-        infix.position(),
-        sequence);
-  }
-
-  private Typed comparison(Syntax.Infix infix) throws LnaException {
-    Sort known = sorts.of(infix.left());
-    if (known == null) {
-      known = sorts.of(infix.right());
-    }
-    Typed left = check(infix.left(), known);
-    Typed right = check(infix.right(), left.sort());
-    if (!Types.fit(left.sort(), right.sort())) {
-      throw new LnaException(
-          infix.position(),
-          "a " + left.sort().name() + " cannot be compared with a " + right.sort().name());
-    }
-    boolean equality = infix.operator().equals("=") || infix.operator().equals("!=");
-    if (left.sort() instanceof Sort.SetOf set && !equality) {
-      return subset(infix, set, left.expression(), right.expression());
-    }
-    if (!(left.sort() instanceof Sort.Discrete) && !equality) {
-      throw new LnaException(
-          infix.position(), "values of type " + left.sort().name() + " have no order");
-    }
-    BinaryOperator operator =
-        switch (infix.operator()) {
-          case "=" -> BinaryOperator.EQUAL;
-          case "!=" -> BinaryOperator.UNEQUAL;
-          case "<" -> BinaryOperator.LESS;
-          case "<=" -> BinaryOperator.AT_MOST;
-          case ">" -> BinaryOperator.GREATER;
-          default -> BinaryOperator.AT_LEAST;
-        };
-    return Typed.of(
-        new Expression.Binary(operator, left.expression(), right.expression(), infix.position()),
-        Types.BOOL);
-  }
-
-  private static Typed subset(
-      Syntax.Infix infix, Sort.SetOf set, Expression left, Expression right) {
-    boolean up = infix.operator().startsWith("<");
-    Expression contained =
-        new Expression.Contain(
-            ContainerOperator.SUBSET,
-            set,
-            up ? List.of(left, right) : List.of(right, left),
-            infix.position());
-    Expression result =
-        infix.operator().endsWith("=")
-            ? contained
-            : new Expression.Binary(
-                BinaryOperator.AND,
-                contained,
-                new Expression.Binary(BinaryOperator.UNEQUAL, left, right, infix.position()),
-                infix.position());
-    return Typed.of(result, Types.BOOL);
-  }
-
-  private Typed arithmetic(Syntax.Infix infix) throws LnaException {
-    Typed left = number(infix.left());
-    Typed right = number(infix.right());
-    Sort sort = Types.isModulo(left.sort()) ? left.sort() : right.sort();
-    BinaryOperator operator =
-        switch (infix.operator()) {
-          case "+" -> BinaryOperator.ADD;
-          case "-" -> BinaryOperator.SUBTRACT;
-          case "*" -> BinaryOperator.MULTIPLY;
-          case "/" -> BinaryOperator.DIVIDE;
-          default -> BinaryOperator.REMAINDER;
-        };
-    Expression value =
-        new Expression.Binary(operator, left.expression(), right.expression(), infix.position());
-    long low = -FAR;
-    long high = FAR;
-    switch (operator) {
-      case ADD -> {
-        low = left.low() + right.low();
-        high = left.high() + right.high();
-      }
-      case SUBTRACT -> {
-        low = left.low() - right.high();
-        high = left.high() - right.low();
-      }
-      case MULTIPLY -> {
-        double a = (double) left.low() * right.low();
-        double b = (double) left.low() * right.high();
-        double c = (double) left.high() * right.low();
-        double d = (double) left.high() * right.high();
-        low = (long) Math.min(Math.min(a, b), Math.min(c, d));
-        high = (long) Math.max(Math.max(a, b), Math.max(c, d));
-      }
-      default -> {
-        if (left.low() >= 0 && right.low() >= 0) {
-          low = 0;
-          high =
-              operator == BinaryOperator.REMAINDER
-                  ? Math.min(left.high(), Math.max(0, right.high() - 1))
-                  : left.high();
-        }
-      }
-    }
-    if (left.low() == left.high()
-        && right.low() == right.high()
-        && (operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT)
-        && !Types.isModulo(sort)) {
-      return Typed.constant(low, Types.INT);
-    }
-    return wrapped(value, sort, low, high);
   }
 
   private Typed call(Syntax.CallExpr call) throws LnaException {
@@ -534,7 +280,7 @@ final class Expressions {
     if (onMarkings && call.arguments().size() == 1) {
       if (name.equals("card") && call.arguments().getFirst() instanceof Syntax.Name place) {
         Globals.Site site = globals.place(new Syntax.Named(place.text(), place.position()));
-        return new Typed(new Expression.Tokens(site.number(), false), Types.INT, 0, FAR);
+        return new Typed(new Expression.Tokens(site.number(), false), Types.INT, 0, Operators.FAR);
       }
       if (name.equals("fireable") && call.arguments().getFirst() instanceof Syntax.Name of) {
         Integer transition = globals.transitions.get(of.text());

@@ -93,6 +93,7 @@ public final class Checker {
     for (int i = 0; i < world.declared.size(); i++) {
       world.built.add(proctype(i, world.declared.get(i)));
     }
+    claims.forEach(this::check);
     for (World.PendingLabel pending : world.pendingLabels) {
       Map<String, List<Integer>> labels = world.labels.get(pending.proctype());
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
@@ -155,6 +156,21 @@ public final class Checker {
         case Decl.Variable variable -> globals.declare(variable, world.globals, true);
       }
     }
+  }
+
+  /** A claim is about runs without end: nothing asks for those yet. */
+  private void check(Decl.Claim claim) {
+    for (Decl.Named use : claim.uses()) {
+      if (world.globals.find(use.name()) == null && !world.proctypes.containsKey(use.name())) {
+        throw new PromelaError(
+            use.position(), "'" + use.name() + "' is neither a variable nor a constant");
+      }
+    }
+    world.warn(
+        claim.position(),
+        (claim.formula() ? "formula '" : "claim '")
+            + claim.name()
+            + "' is not checked: only states and steps are, not runs without end");
   }
 
   private void announce(Decl.Proctype proctype) {

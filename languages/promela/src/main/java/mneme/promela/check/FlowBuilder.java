@@ -263,9 +263,12 @@ final class FlowBuilder {
     Node node = new Node(Kind.SEQUENCE, position, atomic ? "atomic" : "{ }");
     node.atomicSequence = atomic && dSteps == 0;
     row.add(node);
-    Chain chain = sequence(body, scope, position);
+    enclose(node, sequence(body, scope, position));
+  }
+
+  private void enclose(Node node, Chain chain) {
     node.body = chain;
-    Node after = new Node(Kind.JOIN, position, "}");
+    Node after = new Node(Kind.JOIN, node.position, "}");
     // What follows the sequence follows its last statement; known when the row goes on.
     node.next = after;
     chain.last().next = after;
@@ -301,21 +304,56 @@ final class FlowBuilder {
   }
 
   private void unless(Stmt.Unless unless, Row row, Scope scope) {
+    if (unless.main() instanceof Stmt.Labelled labelled
+        && (labelled.statement() instanceof Stmt.Block
+            || labelled.statement() instanceof Stmt.Atomic)) {
+      // The label names the whole, as SPIN has it.
+      pendingLabels.add(labelled.scope() + ":" + labelled.label());
+      Node whole = new Node(Kind.SEQUENCE, labelled.position(), "{ }");
+      row.add(whole);
+      Row inner = new Row();
+      boolean atomic = labelled.statement() instanceof Stmt.Atomic;
+      unless(unless, parts(labelled.statement()), true, inner, new Scope(scope)).atomicSequence =
+          atomic && dSteps == 0;
+      enclose(whole, inner.chain(labelled.position()));
+      return;
+    }
+    boolean braces = unless.main() instanceof Stmt.Block;
+    unless(unless, braces ? parts(unless.main()) : List.of(unless.main()), braces, row, scope);
+  }
+
+  /**
+   * @param braces whether SPIN numbers what is guarded before what it can be left by
+   */
+  private Node unless(
+      Stmt.Unless unless, List<Stmt> guarded, boolean braces, Row row, Scope scope) {
     Node node = new Node(Kind.UNLESS, unless.position(), "unless");
     Node join = new Node(Kind.JOIN, unless.position(), ".(goto)");
     row.add(node);
-    Chain main = sequence(parts(unless.main()), scope, unless.position());
-    Chain escape = sequence(parts(unless.escape()), scope, unless.position());
+    Chain main = sequence(guarded, scope, unless.position());
+    Chain escape =
+        sequence(
+            unless.escape() instanceof Stmt.Block block ? block.body() : List.of(unless.escape()),
+            scope,
+            unless.position());
     main.last().next = join;
     escape.last().next = join;
     node.body = main;
     node.escape = escape;
+    if (!braces) {
+      main.nodes().forEach(part -> part.behind = escape);
+    }
     row.append(join);
+    return node;
   }
 
   /** Braces around a side of an unless are no sequence of their own. */
   private static List<Stmt> parts(Stmt statement) {
-    return statement instanceof Stmt.Block block ? block.body() : List.of(statement);
+    return switch (statement) {
+      case Stmt.Block block -> block.body();
+      case Stmt.Atomic atomic -> atomic.body();
+      default -> List.of(statement);
+    };
   }
 
   /** A variable that counts from one value to another around the statements of a loop. */

@@ -3,6 +3,7 @@ package mneme.promela.check;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Set;
 import mneme.promela.check.Node.Chain;
@@ -86,19 +87,7 @@ final class LocationBuilder {
   }
 
   private Location location(Node node) {
-    List<Group> groups = new ArrayList<>();
-    Set<Chain> escapes = Collections.newSetFromMap(new IdentityHashMap<>());
-    List<Chain> ordered = new ArrayList<>();
-    List<Node> leaves = new ArrayList<>();
-    flatten(node, leaves, escapes, ordered);
-    if (!inDStep) {
-      for (Chain escape : ordered) {
-        List<Node> first = new ArrayList<>();
-        flatten(escape.first(), first, Collections.newSetFromMap(new IdentityHashMap<>()), null);
-        groups.add(group(first));
-      }
-    }
-    groups.add(group(leaves));
+    List<Group> groups = groups(node);
     Set<String> names = new java.util.TreeSet<>(node.labels);
     if (node.kind == Kind.SEQUENCE || node.kind == Kind.BASIC) {
       names.addAll(node.labels);
@@ -117,25 +106,74 @@ final class LocationBuilder {
     return labels.stream().anyMatch(label -> label.startsWith(prefix));
   }
 
-  /** The steps that can be taken from a point. */
-  private static void flatten(
-      Node node, List<Node> into, Set<Chain> seen, @Nullable List<Chain> escapes) {
-    if (escapes != null) {
-      for (Chain escape : node.escapes) {
-        if (seen.add(escape)) {
-          escapes.add(escape);
+  /** A step that can be taken from a point, and the escape it is reached by; null for none. */
+  private record Way(Node leaf, @Nullable Chain escape) {}
+
+  private List<Group> groups(Node node) {
+    if (inDStep) {
+      return List.of(group(leaves(node)));
+    }
+    List<Group> groups = new ArrayList<>();
+    List<Way> ways = ways(node);
+    int from = 0;
+    for (int i = 1; i <= ways.size(); i++) {
+      if (i == ways.size() || ways.get(i).escape() != ways.get(from).escape()) {
+        groups.add(group(ways.subList(from, i).stream().map(Way::leaf).toList()));
+        from = i;
+      }
+    }
+    return groups;
+  }
+
+  /**
+   * What can be done at a point, escapes first, the outermost before others. Where a statement
+   * encloses or follows an inner escape in SPIN's numbering, that escape has been given its own
+   * escapes already: these come along with it, at the same rank.
+   */
+  private static List<Way> ways(Node node) {
+    LinkedList<Way> ways = new LinkedList<>();
+    List<Node> leaves = leaves(node);
+    leaves.forEach(leaf -> ways.add(new Way(leaf, null)));
+    for (Node leaf : leaves) {
+      if (leaf.kind == Kind.GOTO || leaf.kind == Kind.JOIN) {
+        continue;
+      }
+      for (Chain escape : leaf.escapes.reversed()) {
+        Node first = hunt(escape.first(), leaf.atomic);
+        List<Node> steps =
+            isNumberedAfter(node, escape)
+                ? ways(first).stream().map(Way::leaf).toList()
+                : leaves(first);
+        for (Node step : steps) {
+          if (ways.stream().noneMatch(way -> way.leaf() == step)) {
+            ways.addFirst(new Way(step, escape));
+          }
         }
       }
     }
+    return ways;
+  }
+
+  private static boolean isNumberedAfter(Node node, Chain escape) {
+    return node.behind == escape || node.escapes.stream().noneMatch(own -> own == escape);
+  }
+
+  /** The statements one of which comes first at a point. */
+  private static List<Node> leaves(Node node) {
+    List<Node> leaves = new ArrayList<>();
+    flatten(node, leaves);
+    return leaves;
+  }
+
+  private static void flatten(Node node, List<Node> into) {
     switch (node.kind) {
-      case BASIC, GOTO, D_STEP -> into.add(node);
-      case JOIN -> into.add(node);
+      case BASIC, GOTO, D_STEP, JOIN -> into.add(node);
       case CHOICE -> {
         for (Chain option : node.options) {
-          flatten(skipJoins(option.first()), into, seen, escapes);
+          flatten(skipJoins(option.first()), into);
         }
       }
-      case SEQUENCE, UNLESS -> flatten(skipJoins(node.bodyOf().first()), into, seen, escapes);
+      case SEQUENCE, UNLESS -> flatten(skipJoins(node.bodyOf().first()), into);
     }
   }
 

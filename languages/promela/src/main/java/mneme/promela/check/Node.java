@@ -53,6 +53,9 @@ final class Node {
   /** Escapes that end what happens here, the outermost first. */
   final List<Chain> escapes = new ArrayList<>();
 
+  /** The escape behind which SPIN numbers this point although it can be left by it. */
+  @Nullable Chain behind;
+
   final List<String> labels = new ArrayList<>();
   boolean atomic;
   boolean lastOfAtomic;

@@ -22,9 +22,12 @@ final class CompiledMachine extends Interpreter {
   private final ChannelType[] types;
   private final boolean keepsLast;
 
+  private final Usual usual;
+
   CompiledMachine(
       Program program,
       GeneratedSteps code,
+      Usual usual,
       boolean[][] accepting,
       ModelError[] errors,
       Expression[] expressions) {
@@ -36,6 +39,31 @@ final class CompiledMachine extends Interpreter {
     this.steps = program.steps().toArray(Step[]::new);
     this.types = program.channelTypes().toArray(ChannelType[]::new);
     this.keepsLast = program.lastSlot() >= 0;
+    this.usual = usual;
+  }
+
+  @Override
+  protected boolean all() {
+    return usual.fits(s) ? code.all(this, s) : super.all();
+  }
+
+  /** Ends a step that was taken in the state itself, and notes its changes. */
+  void finish(long event, int slot, int target) {
+    set(slot, target);
+    deliver(event, top);
+    undo(0);
+  }
+
+  /** Ends the receiving half of a handshake. */
+  void shaken(long event, int choice, int mark) {
+    deliver(event | choice, top);
+    undo(mark);
+  }
+
+  /** Ends a step that erred in the state itself. */
+  void fell(long event) {
+    undo(0);
+    failed(event);
   }
 
   @Override

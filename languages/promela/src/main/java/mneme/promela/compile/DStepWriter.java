@@ -86,7 +86,7 @@ final class DStepWriter {
       c.labelBinding(labels.get(location.index()));
       location(c, dStep, location, labels, done, stuck);
       c.labelBinding(stuck);
-      fail(c, dStep, "a d_step cannot go on");
+      fail(c, dStep, ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on");
     }
     c.labelBinding(done);
   }
@@ -124,17 +124,15 @@ final class DStepWriter {
       c.iinc(ROUNDS, 1);
       c.iload(ROUNDS).loadConstant(100_000);
       c.if_icmplt(fine);
-      fail(c, dStep, "a d_step has no end");
+      fail(c, dStep, ModelError.Kind.NOT_FOLLOWED, "a d_step has no end");
       c.labelBinding(fine);
     }
     c.goto_(labels.get(step.target()));
   }
 
-  private void fail(CodeBuilder c, Action.DStep dStep, String message) {
+  private void fail(CodeBuilder c, Action.DStep dStep, ModelError.Kind kind, String message) {
     c.aload(X);
-    c.loadConstant(
-        expressions.error(
-            new ModelError(ModelError.Kind.BOUND_EXCEEDED, message, dStep.position())));
+    c.loadConstant(expressions.error(new ModelError(kind, message, dStep.position())));
     c.invokevirtual(
         MACHINE, "stop", MethodTypeDesc.of(ConstantDescs.CD_Throwable, ConstantDescs.CD_int));
     c.athrow();
@@ -152,14 +150,14 @@ final class DStepWriter {
       case Action.Send send -> {
         Channels.Known known = expressions.constantChannel(send.channel());
         if (known != null) {
-          StepWriter.room(c, known, impossible);
-          steps.put(c, send, known);
+          MessageWriter.room(c, known, impossible);
+          steps.messages().put(c, send, known);
         }
       }
       case Action.Receive receive -> {
         Channels.Known known = expressions.constantChannel(receive.channel());
-        steps.matching(c, receive, impossible, known);
-        steps.accept(c, receive, known);
+        steps.messages().matching(c, receive, impossible, known);
+        steps.messages().accept(c, receive, known);
       }
       default -> {}
     }

@@ -41,8 +41,16 @@ final class ExpressionWriter {
   private final Map<ModelError, Integer> errorNumbers = new HashMap<>();
   private final List<Expression> interpreted = new ArrayList<>();
 
+  /** The process that moves, where it is known; null where locals tell. */
+  private @Nullable Instance instance;
+
   ExpressionWriter(Program program) {
     this.program = program;
+  }
+
+  /** What is written from now on is for this process, or for the one that locals tell. */
+  void moves(@Nullable Instance process) {
+    instance = process;
   }
 
   List<ModelError> errors() {
@@ -102,7 +110,11 @@ final class ExpressionWriter {
   }
 
   /** Whether an index can have no value outside of its array. */
-  private static boolean isWithin(Place.Index index) {
+  private boolean isWithin(Place.Index index) {
+    Integer known = instance == null ? null : Constants.value(index.value(), instance);
+    if (known != null) {
+      return known >= 0 && known < index.count();
+    }
     return index.value() instanceof Expression.Load(Place place)
         && !place.type().signed()
         && place.type().greatest() < index.count();
@@ -110,11 +122,19 @@ final class ExpressionWriter {
 
   /** The type and buffer of a channel that is always the same; null where it is not. */
   Channels.@Nullable Known constantChannel(Expression channel) {
-    return Channels.known(program, channel);
+    Channels.Known known = Channels.known(program, channel);
+    return known == null && instance != null
+        ? Constants.channel(program, channel, instance)
+        : known;
   }
 
   /** Pushes a value. */
   void value(CodeBuilder c, Expression expression) {
+    Integer known = instance == null ? null : Constants.value(expression, instance);
+    if (known != null) {
+      c.loadConstant(known.intValue());
+      return;
+    }
     switch (expression) {
       case Expression.Constant(int value) -> c.loadConstant(value);
       case Expression.Load(Place place) -> {
@@ -126,7 +146,7 @@ final class ExpressionWriter {
           c.iaload();
         }
       }
-      case Expression.Self _ -> c.iload(PID);
+      case Expression.Self _ -> self(c);
       case Expression.Timeout _ ->
           c.aload(X).getfield(MACHINE, "timeout", ConstantDescs.CD_boolean);
       case Expression.Unary(char operator, Expression operand) -> {
@@ -158,10 +178,18 @@ final class ExpressionWriter {
       case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ -> {
         c.aload(X);
         c.loadConstant(interpreted.size());
-        c.iload(PID);
+        self(c);
         c.invokevirtual(MACHINE, "evaluate", TWO);
         interpreted.add(expression);
       }
+    }
+  }
+
+  private void self(CodeBuilder c) {
+    if (instance == null) {
+      c.iload(PID);
+    } else {
+      c.loadConstant(instance.pid());
     }
   }
 
@@ -310,7 +338,7 @@ final class ExpressionWriter {
     if (known == null) {
       c.aload(X);
       c.loadConstant(interpreted.size());
-      c.iload(PID);
+      self(c);
       c.invokevirtual(MACHINE, "evaluate", TWO);
       interpreted.add(query);
       return;
@@ -345,10 +373,20 @@ final class ExpressionWriter {
 
   /** Pushes the slot of a place. */
   void slot(CodeBuilder c, Place place) {
-    c.loadConstant(place.offset());
-    if (place.area() == Area.LOCAL) {
-      c.iload(BASE);
-      c.iadd();
+    boolean local = place.area() == Area.LOCAL;
+    Integer offset = instance == null ? null : Constants.offset(place, instance);
+    if (instance != null && offset != null) {
+      c.loadConstant((local ? instance.base() : 0) + offset);
+      return;
+    }
+    if (local && instance != null) {
+      c.loadConstant(instance.base() + place.offset());
+    } else {
+      c.loadConstant(place.offset());
+      if (local) {
+        c.iload(BASE);
+        c.iadd();
+      }
     }
     for (Place.Index index : place.indices()) {
       if (isWithin(index)) {

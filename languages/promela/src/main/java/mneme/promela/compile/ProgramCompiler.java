@@ -58,10 +58,19 @@ public final class ProgramCompiler {
   private final Deque<Pending> pending = new ArrayDeque<>();
   private int names;
 
-  private record Pending(String name, Consumer<CodeBuilder> body) {}
+  /** The processes there mostly are. */
+  private final List<Instance> usual;
 
-  private ProgramCompiler(Program program) {
+  private record Pending(String name, MethodTypeDesc type, Consumer<CodeBuilder> body) {
+    Pending(String name, Consumer<CodeBuilder> body) {
+      this(name, STEP, body);
+    }
+  }
+
+  private ProgramCompiler(Program program, int[] usual) {
     this.program = program;
+    List<Instance> instances = Instance.of(program, usual);
+    this.usual = SystemWriter.isPossible(program, instances) ? instances : List.of();
     this.expressions = new ExpressionWriter(program);
     this.steps = new StepWriter(program, expressions);
   }
@@ -69,15 +78,18 @@ public final class ProgramCompiler {
   /**
    * What makes engines, one for each thread; thread-safe.
    *
+   * @param usual a state with the processes there mostly are: the code for states with these
+   *     processes, or the first of them, is faster
    * @throws IllegalArgumentException if the program is too large for one class
    */
-  public static Supplier<Engine> compile(Program program) {
-    ProgramCompiler compiler = new ProgramCompiler(program);
+  public static Supplier<Engine> compile(Program program, int[] usual) {
+    ProgramCompiler compiler = new ProgramCompiler(program, usual);
     GeneratedSteps code = compiler.instantiate();
     boolean[][] accepting = compiler.accepting();
     ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
     Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
-    return () -> new CompiledMachine(program, code, accepting, errors, interpreted);
+    Usual test = new Usual(program, compiler.usual);
+    return () -> new CompiledMachine(program, code, test, accepting, errors, interpreted);
   }
 
   private GeneratedSteps instantiate() {
@@ -128,12 +140,30 @@ public final class ProgramCompiler {
         0,
         c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
     pending.add(new Pending("byType", this::byType));
+    if (!usual.isEmpty()) {
+      SystemWriter system =
+          new SystemWriter(
+              program,
+              SELF,
+              STEP,
+              expressions,
+              steps,
+              (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
+              usual);
+      type.withMethodBody(
+          "all",
+          SystemWriter.ALL,
+          0,
+          c -> c.aload(1).aload(2).invokestatic(SELF, "every", SystemWriter.ALL).ireturn());
+      pending.add(new Pending("every", SystemWriter.ALL, system::all));
+    }
     for (Step step : program.steps()) {
       pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
     }
     while (!pending.isEmpty()) {
       Pending next = pending.remove();
-      type.withMethodBody(next.name(), STEP, ClassFile.ACC_STATIC, c -> next.body().accept(c));
+      type.withMethodBody(
+          next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
     }
   }
 

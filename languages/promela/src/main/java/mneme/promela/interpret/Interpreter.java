@@ -69,7 +69,8 @@ public class Interpreter extends Operations implements Engine {
     }
   }
 
-  private boolean all() {
+  /** Tries the steps of all processes; whether there was one. */
+  protected boolean all() {
     int n = processes();
     boolean moved = false;
     if (!prioritised) {
@@ -134,6 +135,8 @@ public class Interpreter extends Operations implements Engine {
         System.arraycopy(program.hidden(), 0, hidden, 0, hidden.length);
       }
     }
+    int told = told();
+    tried(step, pid);
     int[] kept = hidden.length == 0 ? hidden : hidden.clone();
     boolean moved;
     try {
@@ -143,6 +146,7 @@ public class Interpreter extends Operations implements Engine {
       moved = true;
     }
     undo(mark);
+    untell(told);
     if (step.action() instanceof Action.Run || step.action() instanceof Action.End) {
       locate(Math.max(0, pid - 1));
     }
@@ -204,14 +208,23 @@ public class Interpreter extends Operations implements Engine {
 
   /** Goes on with the same process alone; where it cannot, others may. */
   protected final void chain(int pid, Step step) {
-    if (hasTooManyWays()) {
-      return;
+    boolean outermost = enterAtomic();
+    if (isNew(pid)) {
+      follow(pid, step);
     }
+    if (outermost) {
+      leaveAtomic(step.position());
+    }
+  }
+
+  private void follow(int pid, Step step) {
     if (depth >= LONGEST_ATOMIC) {
-      throw fail(
-          ModelError.Kind.BOUND_EXCEEDED,
-          "an atomic sequence takes more than " + LONGEST_ATOMIC + " steps",
-          step.position());
+      emitError(
+          new ModelError(
+              ModelError.Kind.NOT_FOLLOWED,
+              "an atomic sequence takes more than " + LONGEST_ATOMIC + " steps",
+              step.position()));
+      return;
     }
     boolean waited = timeout;
     timeout = false;

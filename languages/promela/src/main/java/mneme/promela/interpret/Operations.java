@@ -23,6 +23,17 @@ abstract class Operations extends Evaluation {
     this.proctypes = program.proctypes().toArray(Proctype[]::new);
   }
 
+  /** Called before a step is tried, for those who tell of it. */
+  protected void tried(Step step, int pid) {}
+
+  /** How much there is to tell. */
+  protected int told() {
+    return 0;
+  }
+
+  /** What was tried since then came to nothing, or is taken back. */
+  protected void untell(int mark) {}
+
   /** What needs no other process and changes no channel; false where it must wait. */
   final boolean perform(Action action, int pid) {
     switch (action) {
@@ -133,7 +144,7 @@ abstract class Operations extends Evaluation {
         throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position());
       }
       if (count > LONGEST_D_STEP) {
-        throw fail(ModelError.Kind.BOUND_EXCEEDED, "a d_step has no end", dStep.position());
+        throw fail(ModelError.Kind.NOT_FOLLOWED, "a d_step has no end", dStep.position());
       }
       if (offered != 0) {
         withdraw(program.channelTypes().get(channelType[offered]));
@@ -148,9 +159,12 @@ abstract class Operations extends Evaluation {
   private @Nullable Step possible(Location location, int pid) {
     for (Location.Group group : location.groups()) {
       for (Step step : group.steps()) {
+        int mark = told();
+        tried(step, pid);
         if (within(step.action(), pid)) {
           return step;
         }
+        untell(mark);
       }
       if (group.otherwise() != null && offered == 0) {
         return group.otherwise();

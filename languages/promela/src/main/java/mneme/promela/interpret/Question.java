@@ -61,6 +61,18 @@ public final class Question extends Evaluation {
     return !all(state, location -> !quality.has(location));
   }
 
+  /** Whether no message waits anywhere. */
+  public boolean channelsAreEmpty(int[] state) {
+    begin(state, Ignored.INSTANCE);
+    for (int channel = 1; isChannel(channel); channel++) {
+      boolean buffered = !program.channelTypes().get(channelType[channel]).isRendezvous();
+      if (buffered && s[channelBuffer[channel]] > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private Location locationOf(int pid) {
     Proctype type = program.proctypes().get(typeOf(pid));
     return type.locations().get(s[base[pid] + Proctype.LOCATION]);

@@ -23,12 +23,15 @@ public class Machine {
 
   private static final ModelError TOO_MANY_WAYS =
       new ModelError(
-          ModelError.Kind.BOUND_EXCEEDED,
+          ModelError.Kind.NOT_FOLLOWED,
           "there are more than %,d ways through an atomic sequence".formatted(LAST_CHOICE),
           Position.NONE);
 
   /** So many steps without others are more than any model means. */
   public static final int LONGEST_ATOMIC = 4000;
+
+  /** After so many steps of an atomic sequence, ways that meet are followed once. */
+  private static final int FEW_LINKS = 1000;
 
   private static final SuccessorSink NOBODY =
       new SuccessorSink() {
@@ -46,6 +49,9 @@ public class Machine {
   private final int stepCount;
   private final boolean localChannels;
   private final boolean fixedTypes;
+
+  /** Whether processes and channels are always at the same place. */
+  private final boolean located;
 
   /** The state, with room for all processes there can be; what is absent is 0. */
   public final int[] s;
@@ -83,6 +89,12 @@ public class Machine {
   private int used;
   private long transition;
   private int choice;
+
+  /** Of the atomic sequence that is followed: where its events began, how many steps it took. */
+  private int firstChoice = -1;
+
+  private int links;
+  private final Closure closure = new Closure();
   private SuccessorSink sink = NOBODY;
   private @Nullable ModelError error;
 
@@ -110,6 +122,12 @@ public class Machine {
       addChannel(channel.type(), channel.buffer());
     }
     firstChannel[0] = channels;
+    this.located = fixedTypes && !localChannels;
+    if (located) {
+      for (int pid = 0; pid < program.active().size(); pid++) {
+        base[pid + 1] = base[pid] + sizes[program.active().get(pid)];
+      }
+    }
   }
 
   /** Makes room for so many values from {@link #offer} on. */
@@ -130,10 +148,13 @@ public class Machine {
     sink = target;
     top = 0;
     depth = 0;
+    firstChoice = -1;
     offered = 0;
     offer = 0;
     timeout = false;
-    locate(0);
+    if (!located) {
+      locate(0);
+    }
   }
 
   /** Finds the processes from one on, and their channels. */
@@ -224,6 +245,19 @@ public class Machine {
     }
   }
 
+  /** Delivers the state as it is now, by an event, with the first of {@link #changed}. */
+  public final void deliver(long event, int count) {
+    sink.successor(s, event, changed, count);
+  }
+
+  /** Delivers the error of the failure that was caught, by an event. */
+  public final void failed(long event) {
+    ModelError wrong = error;
+    if (wrong != null) {
+      sink.error(event, wrong);
+    }
+  }
+
   /** Delivers what went wrong. */
   public final void emitError(ModelError wrong) {
     if (choice < LAST_CHOICE) {
@@ -233,9 +267,33 @@ public class Machine {
     }
   }
 
-  /** Whether nothing that this event can still lead to will be delivered. */
-  protected final boolean hasTooManyWays() {
-    return choice > LAST_CHOICE;
+  /** Begins to follow an atomic sequence; false where one is followed already. */
+  protected final boolean enterAtomic() {
+    if (firstChoice >= 0) {
+      return false;
+    }
+    firstChoice = choice;
+    links = 0;
+    return true;
+  }
+
+  /** Whether what comes next in an atomic sequence has to be looked at. */
+  protected final boolean isNew(int pid) {
+    links++;
+    if (links == FEW_LINKS) {
+      closure.clear();
+    }
+    return choice <= LAST_CHOICE && (links < FEW_LINKS || closure.add(s, used, hidden, pid));
+  }
+
+  /** Ends what {@link #enterAtomic} began; a sequence that led nowhere goes round in circles. */
+  protected final void leaveAtomic(Position position) {
+    if (choice == firstChoice) {
+      emitError(
+          new ModelError(
+              ModelError.Kind.BOUND_EXCEEDED, "an atomic sequence has no end", position));
+    }
+    firstChoice = -1;
   }
 
   /** An atomic sequence has more ways through it than events can tell apart: said once. */

@@ -55,7 +55,10 @@ public sealed interface Decl {
       implements Decl {}
 
   /** A never claim or a formula: what must not be, or hold, along runs. */
-  record Claim(String name, boolean formula, Position position) implements Decl {}
+  record Claim(String name, boolean formula, List<Named> uses, Position position) implements Decl {}
+
+  /** A name of a variable, constant or proctype, where it is used. */
+  record Named(String name, Position position) {}
 
   /** Global variables in the order of the text. */
   record Variables(List<Variable> variables, Position position) implements Decl {}

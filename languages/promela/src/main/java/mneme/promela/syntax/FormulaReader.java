@@ -1,5 +1,6 @@
 package mneme.promela.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import mneme.promela.syntax.Token.Kind;
@@ -47,7 +48,11 @@ final class FormulaReader {
 
   private static final int DEEPEST = 120;
 
+  private static final Set<String> BUILT_IN =
+      Set.of("true", "false", "skip", "timeout", "np_", "_", "_nr_pr", "_last", "_pid");
+
   private final List<Token> tokens;
+  private final List<Decl.Named> uses = new ArrayList<>();
   private int at;
   private int depth;
 
@@ -65,6 +70,11 @@ final class FormulaReader {
     if (at != tokens.size() - 1) {
       throw error();
     }
+  }
+
+  /** Names that must be declared somewhere; those of fields, labels and remote variables not. */
+  List<Decl.Named> uses() {
+    return List.copyOf(uses);
   }
 
   private PromelaError error() {
@@ -103,8 +113,14 @@ final class FormulaReader {
       formula();
       closed(")");
     } else if (token.kind() == Kind.NAME || token.kind() == Kind.NUMBER) {
+      Token before = tokens.get(at - 1);
       at++;
-      if (tokens.get(at).is("(")) {
+      boolean function = tokens.get(at).is("(");
+      boolean inside = before.is("@") || before.is(":") || before.is(".");
+      if (token.kind() == Kind.NAME && !function && !inside && !BUILT_IN.contains(token.text())) {
+        uses.add(new Decl.Named(token.text(), token.position()));
+      }
+      if (function) {
         at++;
         formula();
         closed(")");

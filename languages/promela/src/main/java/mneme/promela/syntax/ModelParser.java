@@ -95,13 +95,14 @@ public final class ModelParser {
         in.next();
         String name = in.peek().kind() == Kind.NAME ? in.next().text() : "never";
         statements.block();
-        declarations.add(new Decl.Claim(name, false, position));
+        declarations.add(new Decl.Claim(name, false, List.of(), position));
       }
       case "ltl" -> {
         in.next();
         String name = in.peek().kind() == Kind.NAME ? in.next().text() : "ltl";
-        new FormulaReader(in.braced()).check();
-        declarations.add(new Decl.Claim(name, true, position));
+        FormulaReader formula = new FormulaReader(in.braced());
+        formula.check();
+        declarations.add(new Decl.Claim(name, true, formula.uses(), position));
       }
       case "trace", "notrace" ->
           throw in.error("'" + token.text() + "' assertions are not supported");

@@ -308,6 +308,26 @@ final class Context extends Workspace {
     x.next[slot] = sum;
   }
 
+  /** Takes the token a slot must stand for; 0 if it does not. */
+  static int takeShared(int slot, int value, int tokens, Context x) {
+    if (x.next[slot] != value || tokens > 1) {
+      return 0;
+    }
+    x.push(slot);
+    x.next[slot] = 0;
+    return 1;
+  }
+
+  /** Puts a token into a slot; a mistake if there is one. */
+  static void putShared(int slot, int value, int tokens, int site, Context x) {
+    if (x.next[slot] != 0 || tokens > 1) {
+      x.fail(site);
+      return;
+    }
+    x.push(slot);
+    x.next[slot] = value;
+  }
+
   static int takeFrom(long key, int tokens, int place, Context x) {
     return x.regions[place].remove(x, key, tokens) ? 1 : 0;
   }

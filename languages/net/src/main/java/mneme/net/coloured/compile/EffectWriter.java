@@ -14,6 +14,7 @@ import mneme.net.coloured.marking.Colours;
 import mneme.net.coloured.marking.DenseRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.marking.SharedRegion;
 import mneme.net.coloured.plan.Plan;
 
 /** Writes what a binding does to places. */
@@ -26,7 +27,10 @@ final class EffectWriter {
     this.marking = marking;
   }
 
-  /** Pushes the number of a colour. */
+  /**
+   * Pushes the number of a colour; of a place that shares its slots, the slot counted from the
+   * first one in the high half and its value in the low half.
+   */
   void key(Region region, List<Expression> colour, Code code) {
     Colours colours = region.colours();
     if (colours.isPooled()) {
@@ -45,10 +49,10 @@ final class EffectWriter {
       code.helper("pooledKey", CD_long, CD_int);
       return;
     }
-    long constant = 0;
+    long constant = region instanceof SharedRegion shared ? shared.offset() : 0;
     boolean any = false;
     for (int i = 0; i < colour.size(); i++) {
-      long weight = colours.weight(i);
+      long weight = weight(region, i);
       constant -= colours.low(i) * weight;
       if (colour.get(i) instanceof Expression.Constant value) {
         constant += value.value() * weight;
@@ -72,9 +76,27 @@ final class EffectWriter {
     }
   }
 
+  private static long weight(Region region, int component) {
+    if (region instanceof SharedRegion shared) {
+      return component == shared.component() ? 1L << Integer.SIZE : shared.valueWeight(component);
+    }
+    return region.colours().weight(component);
+  }
+
   /** Pushes how many tokens of a colour there are. */
   void count(Region region, int key, int state, Code code) {
-    if (region instanceof DenseRegion dense) {
+    if (region instanceof SharedRegion shared) {
+      Label no = code.label();
+      Label end = code.label();
+      code.out.aload(state);
+      sharedSlot(shared, key, code);
+      code.out.iaload().lload(key).l2i().if_icmpne(no);
+      code.constant(1);
+      code.out.goto_(end);
+      code.bind(no);
+      code.constant(0);
+      code.bind(end);
+    } else if (region instanceof DenseRegion dense) {
       code.out.aload(state).lload(key).l2i();
       code.constant(dense.base());
       code.out.iadd().iaload();
@@ -135,6 +157,12 @@ final class EffectWriter {
     code.out.iadd();
   }
 
+  private static void sharedSlot(SharedRegion region, int key, Code code) {
+    code.out.lload(key).bipush(Integer.SIZE).lushr().l2i();
+    code.constant(region.base());
+    code.out.iadd();
+  }
+
   /** Removes tokens; jumps where there are too few. */
   void take(Plan.Effect effect, boolean certain, Code code, Label failed) {
     Region region = marking.region(effect.place());
@@ -143,7 +171,12 @@ final class EffectWriter {
         effect.term(),
         code,
         (key, tokens) -> {
-          if (region instanceof DenseRegion dense) {
+          if (region instanceof SharedRegion shared) {
+            sharedSlot(shared, key, code);
+            code.out.lload(key).l2i().iload(tokens);
+            code.helper("takeShared", CD_int, CD_int, CD_int, CD_int);
+            code.out.ifeq(failed);
+          } else if (region instanceof DenseRegion dense) {
             slot(dense, key, code);
             code.out.iload(tokens);
             if (certain) {
@@ -170,7 +203,12 @@ final class EffectWriter {
         effect.term(),
         code,
         (key, tokens) -> {
-          if (region instanceof DenseRegion dense) {
+          if (region instanceof SharedRegion shared) {
+            sharedSlot(shared, key, code);
+            code.out.lload(key).l2i().iload(tokens);
+            code.constant(error);
+            code.helper("putShared", CD_void, CD_int, CD_int, CD_int, CD_int);
+          } else if (region instanceof DenseRegion dense) {
             slot(dense, key, code);
             code.out.iload(tokens);
             code.constant(region.limit());

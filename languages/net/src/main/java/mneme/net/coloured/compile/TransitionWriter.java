@@ -6,20 +6,17 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Loop;
 import mneme.net.coloured.NetTransition;
-import mneme.net.coloured.marking.Colours;
-import mneme.net.coloured.marking.DenseRegion;
-import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Plan;
 import mneme.net.coloured.plan.Step;
 import mneme.net.coloured.plan.Trees;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the methods of one transition: its plan as nested loops. */
 final class TransitionWriter {
@@ -203,7 +200,7 @@ final class TransitionWriter {
       Plan plan,
       int number,
       List<Expression> computed,
-      @org.jspecify.annotations.Nullable Region region,
+      @Nullable Region region,
       Code code,
       Label skip) {
     boolean pooled = region != null && region.colours().isPooled();
@@ -269,265 +266,19 @@ final class TransitionWriter {
   }
 
   private void scan(Plan plan, int number, Step.Scan scan, Code code) {
-    Region region = marking.region(scan.place());
-    boolean fixed = scan.matches().stream().anyMatch(match -> match instanceof Step.Match.Equal);
-    if (region instanceof InternedRegion && !region.colours().isPooled()) {
-      search(plan, number, scan, region, code);
-    } else if (region instanceof DenseRegion dense && fixed) {
-      int base = code.newInt();
-      code.constant(dense.base());
-      code.out.istore(base);
-      Label end = code.label();
-      walk(plan, number, scan, dense, 0, base, code, end);
-      code.bind(end);
-    } else {
-      visit(plan, number, scan, region, code);
-    }
-  }
+    ScanWriter.Inside inside =
+        new ScanWriter.Inside() {
+          @Override
+          public void check(Expression computed, Label skip) {
+            TransitionWriter.this.check(plan, number, List.of(computed), null, code, skip);
+          }
 
-  /** A loop for each component that is bound, inside each other; the others are computed. */
-  private void walk(
-      Plan plan,
-      int number,
-      Step.Scan scan,
-      DenseRegion region,
-      int component,
-      int slot,
-      Code code,
-      Label skip) {
-    if (component == scan.matches().size()) {
-      code.out.aload(code.state).iload(slot).iaload();
-      code.constant(scan.tokens());
-      code.out.if_icmplt(skip);
-      step(plan, number + 1, code, skip);
-      return;
-    }
-    Colours colours = region.colours();
-    int inner = code.newInt();
-    switch (scan.matches().get(component)) {
-      case Step.Match.Equal equal -> {
-        int digit = code.newLong();
-        expressions.write(equal.value(), code);
-        code.constant(colours.low(component));
-        code.out.lsub().lstore(digit);
-        check(plan, number, List.of(equal.value()), null, code, skip);
-        code.out.lload(digit).lconst_0().lcmp().iflt(skip);
-        code.out.lload(digit);
-        code.constant(colours.size(component));
-        code.out.lcmp().ifge(skip);
-        code.out.iload(slot).lload(digit).l2i();
-        code.constant((int) colours.weight(component));
-        code.out.imul().iadd().istore(inner);
-        walk(plan, number, scan, region, component + 1, inner, code, skip);
-      }
-      case Step.Match.Bind bind -> {
-        int digit = code.newInt();
-        Label head = code.label();
-        Label next = code.label();
-        code.constant(0);
-        code.out.istore(digit);
-        code.out.iload(slot).istore(inner);
-        code.bind(head);
-        code.out.iload(digit);
-        code.constant((int) colours.size(component));
-        code.out.if_icmpge(skip);
-        code.out.iload(digit).i2l();
-        code.constant(colours.low(component));
-        code.out.ladd();
-        bind(bind, code);
-        walk(plan, number, scan, region, component + 1, inner, code, next);
-        code.bind(next);
-        code.out.iinc(digit, 1);
-        code.out.iload(inner);
-        code.constant((int) colours.weight(component));
-        code.out.iadd().istore(inner);
-        code.out.goto_(head);
-      }
-    }
-  }
-
-  /** Gives a variable the value on the stack. */
-  private static void bind(Step.Match.Bind bind, Code code) {
-    if (bind.offset() != 0) {
-      code.constant(bind.offset());
-      code.out.lsub();
-    }
-    if (bind.cyclic() != null) {
-      code.constant(bind.cyclic().low());
-      code.constant(bind.cyclic().size());
-      code.plain("wrap", CD_long, CD_long, CD_long, CD_long);
-    }
-    code.storeVariable(bind.variable());
-  }
-
-  /** Looks at all positions of a region. */
-  private void visit(Plan plan, int number, Step.Scan scan, Region region, Code code) {
-    int at = code.newInt();
-    int count = code.newInt();
-    int key = code.newLong();
-    int owner = code.newInt();
-    Label head = code.label();
-    Label next = code.label();
-    Label end = code.label();
-    boolean dense = region instanceof DenseRegion;
-    code.constant(region.number());
-    code.helper("region", Names.REGION, CD_int);
-    code.out.astore(owner);
-    if (dense) {
-      code.constant(((DenseRegion) region).size());
-    } else {
-      code.out.aload(owner).aload(code.state);
-      code.out.invokevirtual(Names.REGION, "positions", MethodTypeDesc.of(CD_int, Names.INTS));
-    }
-    code.out.istore(count);
-    code.constant(0);
-    code.out.istore(at);
-    code.bind(head);
-    code.out.iload(at).iload(count).if_icmpge(end);
-    if (dense) {
-      code.out.aload(code.state).iload(at);
-      code.constant(((DenseRegion) region).base());
-      code.out.iadd().iaload();
-      code.constant(scan.tokens());
-      code.out.if_icmplt(next);
-      code.out.iload(at).i2l().lstore(key);
-    } else {
-      if (scan.tokens() > 1) {
-        code.out.aload(owner).aload(code.state).iload(at);
-        code.out.invokevirtual(
-            Names.REGION, "countAt", MethodTypeDesc.of(CD_int, Names.INTS, CD_int));
-        code.constant(scan.tokens());
-        code.out.if_icmplt(next);
-      }
-      code.out.aload(owner).aload(code.state).iload(at);
-      code.out.invokevirtual(Names.REGION, "keyAt", MethodTypeDesc.of(CD_long, Names.INTS, CD_int));
-      code.out.lstore(key);
-    }
-    matches(plan, number, scan, region, key, 0, code, next);
-    step(plan, number + 1, code, next);
-    code.bind(next);
-    code.out.iinc(at, 1);
-    code.out.goto_(head);
-    code.bind(end);
-  }
-
-  /** Takes a colour apart and goes to another one if it does not match. */
-  private void matches(
-      Plan plan,
-      int number,
-      Step.Scan scan,
-      Region region,
-      int key,
-      int from,
-      Code code,
-      Label next) {
-    for (int c = from; c < scan.matches().size(); c++) {
-      component(region, key, c, code);
-      switch (scan.matches().get(c)) {
-        case Step.Match.Bind bind -> bind(bind, code);
-        case Step.Match.Equal equal -> {
-          int value = code.newLong();
-          code.out.lstore(value);
-          expressions.write(equal.value(), code);
-          int wanted = code.newLong();
-          code.out.lstore(wanted);
-          check(plan, number, List.of(equal.value()), null, code, next);
-          code.out.lload(value).lload(wanted).lcmp().ifne(next);
-        }
-      }
-    }
-  }
-
-  /** Looks at the colours of a sorted list, of which the first components may be known. */
-  private void search(Plan plan, int number, Step.Scan scan, Region region, Code code) {
-    Colours colours = region.colours();
-    Label skip = code.label();
-    int keys = code.newInt();
-    int at = code.newInt();
-    int key = code.newLong();
-    int least = code.newLong();
-    code.constant(region.number());
-    code.out.aload(code.state);
-    code.helper("keys", LONGS, CD_int, Names.INTS);
-    code.out.astore(keys);
-    code.constant(0L);
-    code.out.lstore(least);
-    int known = 0;
-    while (known < scan.matches().size()
-        && scan.matches().get(known) instanceof Step.Match.Equal equal) {
-      int digit = code.newLong();
-      expressions.write(equal.value(), code);
-      code.constant(colours.low(known));
-      code.out.lsub().lstore(digit);
-      check(plan, number, List.of(equal.value()), null, code, skip);
-      code.out.lload(digit).lconst_0().lcmp().iflt(skip);
-      code.out.lload(digit);
-      code.constant(colours.size(known));
-      code.out.lcmp().ifge(skip);
-      code.out.lload(least).lload(digit);
-      code.constant(colours.weight(known));
-      code.out.lmul().ladd().lstore(least);
-      known++;
-    }
-    if (known == 0) {
-      code.constant(0);
-    } else {
-      code.out.aload(keys).lload(least);
-      code.plain("from", CD_int, LONGS, CD_long);
-    }
-    code.out.istore(at);
-    Label head = code.label();
-    Label next = code.label();
-    code.bind(head);
-    code.out.iload(at).aload(keys).arraylength().if_icmpge(skip);
-    code.out.aload(keys).iload(at).laload().lstore(key);
-    if (known > 0) {
-      code.out.lload(key).lload(least).lsub();
-      code.constant(colours.weight(known - 1));
-      code.out.lcmp().ifge(skip);
-    }
-    if (scan.tokens() > 1) {
-      code.constant(region.number());
-      code.helper("region", Names.REGION, CD_int);
-      code.out.aload(code.state).iload(at);
-      code.out.invokevirtual(
-          Names.REGION, "countAt", MethodTypeDesc.of(CD_int, Names.INTS, CD_int));
-      code.constant(scan.tokens());
-      code.out.if_icmplt(next);
-    }
-    matches(plan, number, scan, region, key, known, code, next);
-    step(plan, number + 1, code, next);
-    code.bind(next);
-    code.out.iinc(at, 1);
-    code.out.goto_(head);
-    code.bind(skip);
-  }
-
-  private static final java.lang.constant.ClassDesc LONGS = CD_long.arrayType();
-
-  /** Pushes a component of a colour. */
-  private static void component(Region region, int key, int component, Code code) {
-    Colours colours = region.colours();
-    if (colours.isPooled()) {
-      code.constant(region.number());
-      code.out.lload(key);
-      code.constant(component);
-      code.helper("pooledComponent", CD_long, CD_int, CD_long, CD_int);
-      return;
-    }
-    code.out.lload(key);
-    if (colours.weight(component) != 1) {
-      code.constant(colours.weight(component));
-      code.out.ldiv();
-    }
-    if (component > 0) {
-      code.constant(colours.size(component));
-      code.out.lrem();
-    }
-    if (colours.low(component) != 0) {
-      code.constant(colours.low(component));
-      code.out.ladd();
-    }
+          @Override
+          public void write(Label skip) {
+            step(plan, number + 1, code, skip);
+          }
+        };
+    new ScanWriter(expressions, scan, marking.region(scan.place()), code, inside).write();
   }
 
   private void finish(Plan plan, Code code, Label skip) {

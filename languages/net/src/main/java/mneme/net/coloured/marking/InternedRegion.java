@@ -51,7 +51,7 @@ public final class InternedRegion extends Region {
   }
 
   private boolean change(Workspace work, long key, int more) {
-    int number = work.cache(number()).changed(pool, work.next[slot], key, more, limit);
+    int number = work.cache(number(), pool).changed(work.next[slot], key, more, limit);
     if (number < 0) {
       return false;
     }

@@ -1,20 +1,25 @@
 package mneme.net.coloured.marking;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Place;
 import mneme.net.coloured.value.Values;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the tokens of all places lie. Immutable and thread-safe.
  *
- * <p>A place with few colours has a slot for each ({@link DenseRegion}); one with many, or with so
- * few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}). Where
- * there are many colours and nobody knows how many tokens, the whole marking of the place is a
- * number ({@link InternedRegion}).
+ * <p>Places of which the net's structure shows that they hold at most one token for each value of a
+ * component, like the states of a process, share a slot for each value ({@link SharedRegion}).
+ * Another place with few colours has a slot for each ({@link DenseRegion}); one with many, or with
+ * so few tokens that it pays, has slots for the colours that are there ({@link SparseRegion}).
+ * Where there are many colours and nobody knows how many tokens, the whole marking of the place is
+ * a number ({@link InternedRegion}).
  */
 public final class Marking {
   /** More tokens of one colour than this are taken for a place that fills without end. */
@@ -30,6 +35,7 @@ public final class Marking {
   private static final long POOL_BYTES = 1L << 30;
 
   private final List<Region> regions = new ArrayList<>();
+  private final List<InternedRegion> interned = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
   private final List<String> components = new ArrayList<>();
   private final Values values;
@@ -37,6 +43,9 @@ public final class Marking {
 
   /** By slot the region, for slots known at the beginning. */
   private final List<Region> owners = new ArrayList<>();
+
+  /** By slot the places that share it; null where it belongs to one alone. */
+  private final List<@Nullable SharedSlots> sharers = new ArrayList<>();
 
   /**
    * @param initial by place: the tokens at the beginning
@@ -48,10 +57,20 @@ public final class Marking {
       totals[p] = initial.get(p).stream().mapToLong(InitialTokens::count).sum();
     }
     TokenBounds bounds = new TokenBounds(net, totals);
+    Colours[] domains = new Colours[totals.length];
+    for (int p = 0; p < domains.length; p++) {
+      domains[p] = new Colours(net.places().get(p).domain(), values.pool());
+    }
+    @Nullable SharedSlots[] groups = shared(net, initial, domains);
     for (int p = 0; p < net.places().size(); p++) {
       Place place = net.places().get(p);
       components.add(place.name());
-      Colours colours = new Colours(place.domain(), values.pool());
+      Colours colours = domains[p];
+      SharedSlots group = groups[p];
+      if (group != null) {
+        regions.add(group.region(p));
+        continue;
+      }
       long bound = bounds.of(p);
       int limit = (int) Math.min(place.capacity() > 0 ? place.capacity() : bound, MOST_TOKENS);
       long first = initial.get(p).stream().mapToLong(InitialTokens::count).max().orElse(0);
@@ -64,6 +83,22 @@ public final class Marking {
       }
     }
     this.shape = new Shape(slots, components);
+  }
+
+  /** Makes the slots that several places share; by place its group, null where it is in none. */
+  private @Nullable SharedSlots[] shared(
+      ColouredNet net, List<List<InitialTokens>> initial, Colours[] domains) {
+    @Nullable SharedSlots[] groups = new SharedSlots[domains.length];
+    for (Map<Integer, Integer> members : new UnitInvariants(net, initial).groups(domains)) {
+      SharedSlots group = new SharedSlots(net, members, domains, slots.size());
+      for (Slot slot : group.slots(values)) {
+        slots.add(slot);
+        sharers.add(group);
+        owners.add(group.regions().getFirst());
+      }
+      members.keySet().forEach(place -> groups[place] = group);
+    }
+    return groups;
   }
 
   /** Some tokens of one colour. */
@@ -129,11 +164,13 @@ public final class Marking {
             slots.size(),
             new MarkingPool(POOL_BYTES));
     regions.add(region);
-    add(region, Slot.growing(place.name(), region.number(), 0, 65535));
+    interned.add(region);
+    add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
   }
 
   private void add(Region region, Slot slot) {
     slots.add(slot);
+    sharers.add(null);
     owners.add(region);
   }
 
@@ -153,9 +190,33 @@ public final class Marking {
     return regions;
   }
 
+  /** What numbered markings and numbered values take. */
+  public long poolBytes() {
+    long bytes = values.pool().bytes();
+    for (InternedRegion region : interned) {
+      bytes += region.bytes();
+    }
+    return bytes;
+  }
+
   /** The region of a slot that was there from the beginning. */
   public Region owner(int slot) {
     return owners.get(slot);
+  }
+
+  /** The places that share a slot; null where it belongs to one alone. */
+  public @Nullable SharedSlots sharers(int slot) {
+    return sharers.get(slot);
+  }
+
+  /** Adds the slots of a place. */
+  public void slotsOf(int place, BitSet into) {
+    for (int slot = 0; slot < slots.size(); slot++) {
+      SharedSlots group = sharers.get(slot);
+      if (group == null ? owners.get(slot).number() == place : group.isMember(place)) {
+        into.set(slot);
+      }
+    }
   }
 
   /** The tokens of a place in the words of the net: {@code 2*(1, true) + (3, false)}. */

@@ -1,6 +1,9 @@
 package mneme.net.coloured.marking;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,25 +12,34 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe: what is there is found without a lock.
  */
 final class MarkingPool {
-  private static final int OVERHEAD = 80;
-  private static final Entry EMPTY = new Entry(new long[0], null, 0);
+  private static final int OVERHEAD = 96;
+
+  /** Whoever sees a number here sees the marking too. */
+  private static final VarHandle LESS = MethodHandles.arrayElementVarHandle(int[].class);
+
+  private static final Entry EMPTY = new Entry(new long[0], null, 0, new int[0]);
 
   private final long mostBytes;
   private volatile Entry[] entries = new Entry[1024];
   private int size;
 
-  /** Numbers plus 1 by hash, open addressing, at most half full. */
-  private volatile int[] index = new int[4096];
+  /** High half of the hash and number plus 1, by hash, open addressing, at most half full. */
+  private volatile long[] index = new long[4096];
 
-  private volatile long bytes;
+  /** What entries and tables take. */
+  private long bytes;
+
+  /** What is seen of {@link #bytes} without a lock, with what others charged. */
+  private final AtomicLong charged = new AtomicLong();
 
   /**
    * The colours of a marking in ascending order.
    *
    * @param counts how many tokens of each; null where it is one everywhere
    * @param hash a sum over the tokens, so that a change of one changes it by a known amount
+   * @param less by colour: the number plus 1 of the marking with a token less, 0 where not known
    */
-  record Entry(long[] keys, int @Nullable [] counts, long hash) {
+  record Entry(long[] keys, int @Nullable [] counts, long hash, int[] less) {
     int count(int position) {
       return counts == null ? 1 : counts[position];
     }
@@ -85,8 +97,14 @@ final class MarkingPool {
     insert(EMPTY);
   }
 
+  /** How much memory is taken, by the caches of all threads too. */
   long bytes() {
-    return bytes;
+    return charged.get();
+  }
+
+  /** Notes memory that a cache takes. */
+  void charge(long more) {
+    charged.addAndGet(more);
   }
 
   Entry get(int number) {
@@ -123,18 +141,40 @@ final class MarkingPool {
     if (tokens < 0 || tokens > limit) {
       return IMPOSSIBLE;
     }
+    if (more == -1) {
+      int known = (int) LESS.getAcquire(from.less, position);
+      if (known != 0) {
+        return known - 1;
+      }
+    }
     long hash = from.hash + more * mix(key);
     int found = find(from, key, tokens, hash);
-    return found >= 0 ? found : add(from, key, position, tokens, hash);
+    int result = found >= 0 ? found : add(from, key, position, tokens, hash);
+    if (result >= 0) {
+      if (more == -1) {
+        LESS.setRelease(from.less, position, result + 1);
+      } else if (more == 1) {
+        Entry to = entries[result];
+        LESS.setRelease(to.less, to.find(key), number + 1);
+      }
+    }
+    return result;
   }
 
   /** May miss what another thread is adding. */
   private int find(Entry from, long key, int tokens, long hash) {
-    int[] table = index;
+    long[] table = index;
     Entry[] known = entries;
     int mask = table.length - 1;
-    for (int at = start(hash, mask); table[at] != 0; at = at + 1 & mask) {
-      int number = table[at] - 1;
+    for (int at = start(hash, mask); ; at = at + 1 & mask) {
+      long there = table[at];
+      if (there == 0) {
+        return -1;
+      }
+      if ((there ^ hash) >>> 32 != 0) {
+        continue;
+      }
+      int number = (int) there - 1;
       Entry entry = number < known.length ? known[number] : null;
       if (entry == null) {
         return -1;
@@ -143,7 +183,6 @@ final class MarkingPool {
         return number;
       }
     }
-    return -1;
   }
 
   private synchronized int add(Entry from, long key, int position, int tokens, long hash) {
@@ -168,47 +207,51 @@ final class MarkingPool {
       counts[i] = i == at && put == 1 ? tokens : from.count(i < at ? i : i - put + skipped);
       single &= counts[i] == 1;
     }
-    return new Entry(keys, single ? null : counts, hash);
+    return new Entry(keys, single ? null : counts, hash, new int[keys.length]);
   }
 
   /** The number of a marking that is not there yet. */
   private int insert(Entry entry) {
     long cost =
         OVERHEAD
-            + 8L * entry.keys.length
+            + 12L * entry.keys.length
             + (entry.counts == null ? 0 : 16 + 4L * entry.counts.length);
     if (bytes + cost > mostBytes) {
       return FULL;
     }
+    long before = bytes;
     Entry[] table = entries;
     if (size == table.length) {
       table = Arrays.copyOf(table, 2 * size);
+      bytes += 4L * size;
     }
     table[size] = entry;
     entries = table;
     if (2 * (size + 1) > index.length) {
+      bytes += 8L * index.length;
       index = rehashed();
     }
     enter(index, entry.hash, size);
     size++;
     bytes += cost;
+    charge(bytes - before);
     return size - 1;
   }
 
-  private int[] rehashed() {
-    int[] larger = new int[2 * index.length];
+  private long[] rehashed() {
+    long[] larger = new long[2 * index.length];
     for (int number = 0; number < size; number++) {
       enter(larger, entries[number].hash, number);
     }
     return larger;
   }
 
-  private static void enter(int[] table, long hash, int number) {
+  private static void enter(long[] table, long hash, int number) {
     int mask = table.length - 1;
     int at = start(hash, mask);
     while (table[at] != 0) {
       at = at + 1 & mask;
     }
-    table[at] = number + 1;
+    table[at] = hash & 0xFFFF_FFFF_0000_0000L | number + 1;
   }
 }

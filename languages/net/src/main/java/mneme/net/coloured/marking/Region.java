@@ -10,7 +10,8 @@ import mneme.net.coloured.value.Values;
  * positions(state); i++)}, at which {@code countAt} says how many tokens there are, perhaps none,
  * of the colour {@code keyAt}.
  */
-public abstract sealed class Region permits DenseRegion, SparseRegion, InternedRegion {
+public abstract sealed class Region
+    permits DenseRegion, SharedRegion, SparseRegion, InternedRegion {
   private final Place place;
   private final int number;
   private final Colours colours;

@@ -52,13 +52,13 @@ public class Workspace {
   }
 
   /** What changes of the marking of a place led to. */
-  final MarkingCache cache(int place) {
+  final MarkingCache cache(int place, MarkingPool pool) {
     if (place >= caches.length) {
       caches = Arrays.copyOf(caches, place + 1);
     }
     MarkingCache cache = caches[place];
     if (cache == null) {
-      cache = new MarkingCache();
+      cache = new MarkingCache(pool);
       caches[place] = cache;
     }
     return cache;

@@ -22,6 +22,7 @@ import mneme.net.coloured.interpret.InitialMarking;
 import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.marking.SharedSlots;
 import mneme.net.coloured.marking.SparseRegion;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Planner;
@@ -128,11 +129,7 @@ public class ColouredModel implements Model {
   }
 
   private void places(BitSet places, BitSet slots) {
-    for (int slot = 0; slot < shape().size(); slot++) {
-      if (places.get(shape().slot(slot).component())) {
-        slots.set(slot);
-      }
-    }
+    places.stream().forEach(place -> marking.slotsOf(place, slots));
   }
 
   @Override
@@ -184,6 +181,11 @@ public class ColouredModel implements Model {
   }
 
   @Override
+  public long tableBytes() {
+    return marking.poolBytes();
+  }
+
+  @Override
   public Independence independence() {
     return independence;
   }
@@ -231,6 +233,10 @@ public class ColouredModel implements Model {
   public String render(int slot, int value) {
     if (slot >= shape().size()) {
       return Integer.toString(value);
+    }
+    SharedSlots shared = marking.sharers(slot);
+    if (shared != null) {
+      return shared.render(values, slot, value);
     }
     if (marking.owner(slot) instanceof InternedRegion interned) {
       int[] state = new int[shape().size()];

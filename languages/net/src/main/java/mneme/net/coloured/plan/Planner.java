@@ -14,6 +14,7 @@ import mneme.net.coloured.marking.Colours;
 import mneme.net.coloured.marking.DenseRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
+import mneme.net.coloured.marking.SharedRegion;
 import mneme.net.coloured.value.Values;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
@@ -311,6 +312,11 @@ public final class Planner {
 
   /** About how many colours have to be looked at. */
   private static double cost(Region region, List<Step.Match> matches) {
+    if (region instanceof SharedRegion shared) {
+      boolean one =
+          shared.component() < 0 || matches.get(shared.component()) instanceof Step.Match.Equal;
+      return one ? 1 : shared.slots();
+    }
     if (!(region instanceof DenseRegion)) {
       return 6;
     }

@@ -1,0 +1,90 @@
+package mneme.search.external;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.check.Finding;
+import mneme.disk.DiskException;
+import mneme.disk.Traffic;
+import mneme.run.Detail;
+import mneme.run.Progress;
+import mneme.search.Crew;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/** What a search on disk says of itself, on its way and at its end. */
+final class ExternalReport {
+  private final Ground ground;
+  private final Worker[] workers;
+  private final Traffic traffic;
+  private final long memory;
+
+  /**
+   * @param memory bytes of all tables
+   */
+  ExternalReport(Ground ground, Worker[] workers, Traffic traffic, long memory) {
+    this.ground = ground;
+    this.workers = workers;
+    this.traffic = traffic;
+    this.memory = memory;
+  }
+
+  /**
+   * @param special figures that only this search has
+   * @param problem what the disk has refused, or null
+   */
+  SearchOutcome outcome(
+      Totals totals,
+      double seconds,
+      List<Detail> special,
+      @Nullable DiskException problem,
+      Crew crew) {
+    SearchTask task = ground.task;
+    Finding finding = totals.finding;
+    boolean enough = finding != null && task.questions().stopAtFirst();
+    DiskException met = problem;
+    Trace trace = null;
+    if (finding != null && task.questions().trace()) {
+      try {
+        trace = new LevelWalker(ground, workers).traceTo(finding, crew);
+      } catch (DiskException e) {
+        met = e;
+      }
+    }
+    List<Detail> details = new ArrayList<>();
+    if (met != null) {
+      details.add(Detail.text("disk_problem", "disk", String.valueOf(met.getMessage()), ""));
+    }
+    details.addAll(special);
+    return new SearchOutcome(
+        enough ? null : ground.watch.limit(),
+        finding,
+        trace,
+        new ExternalFigures(task, traffic)
+            .figures(
+                totals, ground.levels.states(), ground.levels.sizes(), seconds, memory, details));
+  }
+
+  /**
+   * @param expanding whether a level is being expanded, so that states wait to be written
+   */
+  Progress progress(Totals base, boolean expanding) {
+    long transitions = base.transitions;
+    long expanded = base.expanded;
+    long states = ground.levels.states();
+    for (Worker worker : workers) {
+      transitions += worker.transitions();
+      expanded += worker.expanded();
+      states += expanding ? worker.waiting() : 0;
+    }
+    return new Progress(
+        states,
+        transitions,
+        Math.max(0, ground.level),
+        Math.max(0, states - expanded),
+        ground.task.budget().used(),
+        ground.task.budget().limit(),
+        ground.watch.seconds());
+  }
+}

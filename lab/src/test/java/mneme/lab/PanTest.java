@@ -1,0 +1,60 @@
+package mneme.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.PrintStream;
+import java.util.List;
+import mneme.app.UserException;
+import org.junit.jupiter.api.Test;
+
+class PanTest {
+  private static PanCommand.Pair pair(long ours, long spin) {
+    return new PanCommand.Pair(
+        "a.pml",
+        5_422_354,
+        new Measurement(ours, 9_000_000, 1.5, 20, 0),
+        new Measurement(spin, 9_000_001, 4.5, 50, 0));
+  }
+
+  @Test
+  void ratiosOfSpeedAndSize() {
+    PanCommand.Pair pair = pair(5_422_354, 5_422_350);
+    assertThat(pair.agrees()).isTrue();
+    assertThat(pair.speed()).isCloseTo(3, within(1e-5));
+    assertThat(pair.size()).isCloseTo(0.4, within(1e-9));
+    assertThat(PanCommand.speeds(List.of(pair)).lines().toList().get(1))
+        .startsWith("a.pml  5,422,354    9,000,000")
+        .endsWith("3.00");
+    assertThat(PanCommand.sizes(List.of(pair))).contains("50.0").contains("20.0").contains("0.40");
+  }
+
+  @Test
+  void otherStatesAreSaid() {
+    assertThat(pair(5_422_353, 5_422_354).agrees()).isFalse();
+    assertThat(pair(5_422_354, 5_000_000).agrees()).isFalse();
+    assertThat(PanCommand.speeds(List.of(pair(5_422_354, 5_000_000))))
+        .contains("5,422,354 states are known, SPIN has 5,000,000");
+  }
+
+  @Test
+  void whatSpinTellsOfMemory() {
+    String output =
+        """
+          1048576 states, stored
+          2000000 transitions (= stored+matched)
+           40.000\tactual memory usage for states (compression: 20.0%)
+        pan: elapsed time 2 seconds
+        """;
+    assertThat(Spin.parse(output, 1).orElseThrow().bytesPerState()).isCloseTo(40, within(1e-9));
+  }
+
+  @Test
+  void noRunsAreAMistake() {
+    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    assertThatThrownBy(() -> new PanCommand().run(new String[] {"--repeat", "0"}, nowhere, nowhere))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("--repeat");
+  }
+}

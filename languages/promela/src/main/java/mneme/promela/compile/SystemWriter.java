@@ -1,0 +1,244 @@
+package mneme.promela.compile;
+
+import static mneme.promela.compile.ExpressionWriter.MACHINE;
+import static mneme.promela.compile.ExpressionWriter.S;
+import static mneme.promela.compile.ExpressionWriter.X;
+import static mneme.promela.compile.InstanceWriter.MOVED;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import mneme.promela.program.Action;
+import mneme.promela.program.Location;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+
+/**
+ * Writes methods that try all steps of processes whose types are known by their numbers: a method
+ * for each process that looks at its location. What one of these methods cannot do is left to those
+ * that serve all processes. Not thread-safe.
+ */
+final class SystemWriter {
+  static final MethodTypeDesc ALL =
+      MethodTypeDesc.of(ConstantDescs.CD_boolean, MACHINE, ConstantDescs.CD_int.arrayType());
+
+  /** With more code than this the JVM would be busy with compiling it. */
+  private static final int MOST_CODE = 400_000;
+
+  private static final int CALL = 24;
+
+  /** Takes the methods of the class. */
+  @FunctionalInterface
+  interface Methods {
+    void add(String name, MethodTypeDesc type, Consumer<CodeBuilder> body);
+  }
+
+  private final ClassDesc self;
+  private final MethodTypeDesc stepType;
+  private final ExpressionWriter expressions;
+  private final InstanceWriter writer;
+  private final HandshakeWriter handshakes;
+  private final Methods methods;
+  private final List<Instance> instances;
+
+  SystemWriter(
+      Program program,
+      ClassDesc self,
+      MethodTypeDesc stepType,
+      ExpressionWriter expressions,
+      StepWriter steps,
+      Methods methods,
+      List<Instance> instances) {
+    this.self = self;
+    this.stepType = stepType;
+    this.expressions = expressions;
+    this.methods = methods;
+    this.writer = new InstanceWriter(program, expressions, steps);
+    this.instances = instances;
+    this.handshakes = new HandshakeWriter(expressions, steps, writer, instances);
+  }
+
+  /** Whether these methods pay, and say all that is to be said of a state. */
+  static boolean isPossible(Program program, List<Instance> instances) {
+    if (program.hasPriorities() || program.lastSlot() >= 0 || instances.isEmpty()) {
+      return false;
+    }
+    long code = 0;
+    for (Instance process : instances) {
+      for (Location location : process.type().locations()) {
+        code += size(location);
+      }
+    }
+    return code <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
+  }
+
+  private static int size(Location location) {
+    int size = CALL;
+    for (Location.Group group : location.groups()) {
+      size += CALL;
+      for (Step step : group.steps()) {
+        size += size(step);
+      }
+      if (group.otherwise() != null) {
+        size += size(group.otherwise());
+      }
+    }
+    return size;
+  }
+
+  private static int size(Step step) {
+    int own = Sizes.of(step.action());
+    return isShort(step) ? own : CALL;
+  }
+
+  private static boolean isShort(Step step) {
+    return Sizes.of(step.action()) <= Sizes.LONGEST / 4;
+  }
+
+  /** Writes the method that tries all processes. */
+  void all(CodeBuilder c) {
+    Label end = c.newLabel();
+    c.iconst_0();
+    c.istore(MOVED);
+    for (Instance process : instances) {
+      c.aload(S).loadConstant(Program.PROCESSES).iaload().loadConstant(process.pid());
+      c.if_icmple(end);
+      String name = "process" + process.pid();
+      c.aload(X).aload(S).invokestatic(self, name, ALL);
+      c.iload(MOVED).ior().istore(MOVED);
+      methods.add(name, ALL, b -> process(b, process));
+    }
+    c.labelBinding(end);
+    c.iload(MOVED);
+    c.ireturn();
+  }
+
+  private void process(CodeBuilder c, Instance process) {
+    if (process.type().provided() != null) {
+      Label provided = c.newLabel();
+      c.aload(X).loadConstant(process.type().index()).loadConstant(process.pid());
+      c.invokevirtual(
+          MACHINE,
+          "isProvided",
+          MethodTypeDesc.of(ConstantDescs.CD_boolean, ConstantDescs.CD_int, ConstantDescs.CD_int));
+      c.ifne(provided);
+      c.iconst_0();
+      c.ireturn();
+      c.labelBinding(provided);
+    }
+    List<List<Location>> parts = parts(process.type().locations());
+    for (int i = 0; i < parts.size(); i++) {
+      List<Location> part = parts.get(i);
+      if (i == parts.size() - 1) {
+        locations(c, process, part);
+        return;
+      }
+      Label next = c.newLabel();
+      c.aload(S).loadConstant(process.locationSlot()).iaload();
+      c.loadConstant(part.getLast().index());
+      c.if_icmpgt(next);
+      String name = "process" + process.pid() + "part" + i;
+      c.aload(X).aload(S).invokestatic(self, name, ALL).ireturn();
+      c.labelBinding(next);
+      methods.add(name, ALL, b -> locations(b, process, part));
+    }
+  }
+
+  /** Locations in a row whose steps one method can try. */
+  private static List<List<Location>> parts(List<Location> locations) {
+    List<List<Location>> parts = new ArrayList<>();
+    List<Location> part = new ArrayList<>();
+    int size = 0;
+    for (Location location : locations) {
+      int own = Math.min(size(location), CALL + Sizes.LONGEST);
+      if (size + own > Sizes.LONGEST && !part.isEmpty()) {
+        parts.add(part);
+        part = new ArrayList<>();
+        size = 0;
+      }
+      part.add(location);
+      size += own;
+    }
+    parts.add(part);
+    return parts;
+  }
+
+  private void locations(CodeBuilder c, Instance process, List<Location> locations) {
+    Label nothing = c.newLabel();
+    List<SwitchCase> cases = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    for (Location location : locations) {
+      Label label = c.newLabel();
+      labels.add(label);
+      cases.add(SwitchCase.of(location.index(), label));
+    }
+    c.iconst_0();
+    c.istore(MOVED);
+    c.aload(S).loadConstant(process.locationSlot()).iaload();
+    c.tableswitch(nothing, cases);
+    for (int i = 0; i < locations.size(); i++) {
+      c.labelBinding(labels.get(i));
+      // What is too large for a method is left to the one that serves all processes.
+      boolean direct = size(locations.get(i)) <= Sizes.LONGEST;
+      if (direct) {
+        groups(c, process, locations.get(i));
+      } else {
+        c.aload(X).aload(S).loadConstant(process.pid()).loadConstant(process.base());
+        c.invokestatic(self, "type" + process.type().index(), stepType).ireturn();
+      }
+    }
+    c.labelBinding(nothing);
+    c.iload(MOVED);
+    c.ireturn();
+  }
+
+  private void groups(CodeBuilder c, Instance process, Location location) {
+    List<Location.Group> groups = location.groups();
+    for (int g = 0; g < groups.size(); g++) {
+      Location.Group group = groups.get(g);
+      for (Step step : group.steps()) {
+        attempt(c, process, location, step);
+      }
+      if (group.otherwise() != null) {
+        Label moved = c.newLabel();
+        c.iload(MOVED);
+        c.ifne(moved);
+        attempt(c, process, location, group.otherwise());
+        c.labelBinding(moved);
+      }
+      if (g < groups.size() - 1) {
+        Label next = c.newLabel();
+        c.iload(MOVED);
+        c.ifeq(next);
+        c.iconst_1();
+        c.ireturn();
+        c.labelBinding(next);
+      }
+    }
+    c.iload(MOVED);
+    c.ireturn();
+  }
+
+  private void attempt(CodeBuilder c, Instance process, Location location, Step step) {
+    expressions.moves(process);
+    if (isShort(step) && writer.isDirect(step.action(), step.atomic())) {
+      writer.write(c, process, location.index(), step);
+    } else if (step.action() instanceof Action.Send && handshakes.isDirect(process, step)) {
+      String name = "send" + process.pid() + "x" + step.id();
+      c.aload(X).aload(S).invokestatic(self, name, ALL);
+      c.iload(MOVED).ior().istore(MOVED);
+      methods.add(name, ALL, b -> handshakes.write(b, process, location.index(), step));
+    } else {
+      c.aload(X).aload(S).loadConstant(process.pid()).loadConstant(process.base());
+      c.invokestatic(self, "step" + step.id(), stepType);
+      c.iload(MOVED).ior().istore(MOVED);
+    }
+    expressions.moves(null);
+  }
+}

@@ -1,0 +1,90 @@
+package mneme.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import mneme.engine.Runner;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.source.SourceException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Long and branching atomic sequences: followed by state rather than by way, or not complete. */
+class AtomicTest {
+  /** There are 2 to the 40th ways, and 41 ends. */
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void waysThatMeetAreFollowedOnce(Execution execution) throws SourceException {
+    Run run =
+        explore(
+            """
+            byte x, i;
+            active
+            proctype P() {
+              atomic {
+                do
+                :: i < 40 -> i++; if :: x++ :: skip fi
+                :: else -> break
+                od;
+                i = 0
+              }
+              x = 0
+            }
+            """,
+            execution);
+    assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
+    // The start, 41 values of x, one state when x is cleared, and the end.
+    assertThat(run.figures().states()).isEqualTo(44);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void aSequenceThatIsTooLongIsNotComplete(Execution execution) throws SourceException {
+    Run run =
+        explore(
+            """
+            int i;
+            active proctype P() { atomic { do :: i < 100000 -> i++ :: else -> break od } }
+            """,
+            execution);
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(run.limit()).isEqualTo(Limit.STEP);
+    assertThat(run.figures().runtimeErrors()).isZero();
+  }
+
+  /** More ends than events can be told apart. */
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void tooManyEndsAreNotComplete(Execution execution) throws SourceException {
+    String text =
+        """
+        unsigned x : 20; byte i;
+        active
+        proctype P() {
+          atomic { do :: i < 18 -> x = 2 * x; i++; if :: x++ :: skip fi :: else -> break od; i = 0 }
+        }
+        """;
+    Run explored = explore(text, execution);
+    assertThat(explored.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(explored.limit()).isEqualTo(Limit.STEP);
+    Run checked = Runner.run(Plan.check(Models.load(text, execution)));
+    assertThat(checked.verdict()).isEqualTo(Verdict.INCOMPLETE);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void aCircleIsAnErrorOfTheModel(Execution execution) throws SourceException {
+    Run run =
+        explore("byte x; active proctype P() { atomic { do :: x = (x + 1) % 5 od } }", execution);
+    assertThat(run.figures().runtimeErrors()).isEqualTo(1);
+    assertThat(run.figures().deadlocks()).isZero();
+  }
+
+  private static Run explore(String text, Execution execution) throws SourceException {
+    Plan plan = Plan.explore(Models.load(text, execution));
+    return Runner.run(plan.withLimits(Limits.memory(1L << 28)));
+  }
+}
