@@ -53,7 +53,15 @@ final class Stores {
           "comback",
           "exact",
           "5 to 8 bytes a state, and caches; takes 2 to 4 times as long",
-          List.of("cache", "cache-size", "candidates", "queue", "as-published", "expect", "seed", "hash-bits"),
+          List.of(
+              "cache",
+              "cache-size",
+              "candidates",
+              "queue",
+              "as-published",
+              "expect",
+              "seed",
+              "hash-bits"),
           (plan, budget) ->
               new ComBackStore(
                   plan.model(),

@@ -108,7 +108,8 @@ public final class ContractCommand extends Experiment {
     for (Expectation expected : chosen) {
       examine(models.path(expected.file()), expected, choice(ways, expected, random), out);
     }
-    out.printf("%d models: %d runs agree, %d differ, %d skipped%n", chosen.size(), agree, differ, skipped);
+    out.printf(
+        "%d models: %d runs agree, %d differ, %d skipped%n", chosen.size(), agree, differ, skipped);
     return differ > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
@@ -143,8 +144,7 @@ public final class ContractCommand extends Experiment {
 
   private Run run(Model model, ContractWay way) {
     return Runner.run(
-        way.applyTo(Plan.explore(model))
-            .withLimits(Limits.memory(memory).withTime(timeout.each)));
+        way.applyTo(Plan.explore(model)).withLimits(Limits.memory(memory).withTime(timeout.each)));
   }
 
   private void tell(

@@ -89,8 +89,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     boolean full = settings.keepsStates();
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
     this.atHand = settings.asPublished() ? null : queue;
-    this.handover =
-        atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
+    this.handover = atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
     this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
     this.stack =
         breadthFirst
