@@ -235,8 +235,7 @@ public final class BreadthFirst implements Search {
     cursor.set(manifest.number("cursor"));
     Worker first = workers[0];
     first.matched = manifest.number("matched");
-    first.backEdgeLengths =
-        BreadthFirstNotes.sum(first.backEdgeLengths, manifest.numbers("back-edges"));
+    first.backEdges.add(manifest.numbers("back-edges"));
     BreadthFirstNotes.restore(manifest, first.expander.counts(), task);
     return true;
   }
@@ -342,30 +341,17 @@ public final class BreadthFirst implements Search {
   }
 
   private Counters[] counters() {
-    Counters[] counters = new Counters[workers.length];
-    for (int i = 0; i < counters.length; i++) {
-      counters[i] = workers[i].expander.counts();
-    }
-    return counters;
+    return Arrays.stream(workers).map(worker -> worker.expander.counts()).toArray(Counters[]::new);
   }
 
   private long matched() {
-    long matched = 0;
-    for (Worker worker : workers) {
-      matched += worker.matched;
-    }
-    return matched;
+    return Arrays.stream(workers).mapToLong(worker -> worker.matched).sum();
   }
 
   private long[] backEdgeLengths() {
     long[] sum = new long[0];
     for (Worker worker : workers) {
-      long[] lengths = worker.backEdgeLengths;
-      int used = lengths.length;
-      while (used > 0 && lengths[used - 1] == 0) {
-        used--;
-      }
-      sum = BreadthFirstNotes.sum(sum, Arrays.copyOf(lengths, used));
+      sum = BackEdges.sum(sum, worker.backEdges.lengths());
     }
     return sum;
   }
@@ -387,7 +373,7 @@ public final class BreadthFirst implements Search {
     @SuppressWarnings("UnusedVariable")
     private long touched;
 
-    private long[] backEdgeLengths = new long[64];
+    private final BackEdges backEdges = new BackEdges();
 
     Worker(int lane) {
       this.lane = lane;
@@ -499,21 +485,13 @@ public final class BreadthFirst implements Search {
         matched++;
         int back = dense ? levels.backLength(answer) : -1;
         if (back >= 0) {
-          countBackEdge(back);
+          backEdges.count(back);
         }
       }
     }
 
     private void putBack(int[] vector) {
       inserter.putInitial(vector);
-    }
-
-    private void countBackEdge(int length) {
-      if (length >= backEdgeLengths.length) {
-        backEdgeLengths =
-            Arrays.copyOf(backEdgeLengths, Math.max(length + 1, 2 * backEdgeLengths.length));
-      }
-      backEdgeLengths[length]++;
     }
   }
 }

@@ -42,7 +42,7 @@ record BreadthFirstNotes(
       checked[1] += checker.assertionsViolated();
       checked[2] += checker.runtimeErrors();
       checked[3] += checker.violations();
-      degrees = sum(degrees, thread.degrees());
+      degrees = BackEdges.sum(degrees, thread.degrees());
       for (int i = 0; i < taken.length; i++) {
         taken[i] |= thread.taken()[i];
       }
@@ -69,14 +69,6 @@ record BreadthFirstNotes(
     }
     into.checker().goOn(manifest.numbers("checked"), found);
     Checkpoints.restoreSurvey(manifest, task);
-  }
-
-  static long[] sum(long[] a, long[] b) {
-    long[] sum = Arrays.copyOf(a, Math.max(a.length, b.length));
-    for (int i = 0; i < b.length; i++) {
-      sum[i] += b[i];
-    }
-    return sum;
   }
 
   private static long[] indexes(boolean[] set) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
@@ -355,11 +356,7 @@ public final class DelayedSearch extends Baseline {
         foundCount * distinctShare,
         DelayedFiles.total(files().candidates),
         DelayedFiles.total(files().visited),
-        degree());
-  }
-
-  private double degree() {
-    return totals.expanded == 0 ? 1 : (double) totals.transitions / totals.expanded;
+        totals.degree());
   }
 
   /** A full detection in a part: what is left in the table is new. Returns how many. */
@@ -417,7 +414,8 @@ public final class DelayedSearch extends Baseline {
       int target = level - length;
       if (target >= 0) {
         long read = files().visited[part].count(target) + files().candidates[part].count(target);
-        wanted[target] = rule.lookPays(read, table.size() * lengthsSeen.share(length), degree());
+        wanted[target] =
+            rule.lookPays(read, table.size() * lengthsSeen.share(length), totals.degree());
       }
     }
     StateFile.Reader strike =
@@ -456,12 +454,7 @@ public final class DelayedSearch extends Baseline {
     if (parts >= MOST_PARTS || task.budget().available() < 2 * bufferBytes(8 * parts)) {
       return false;
     }
-    for (int part = 0; part < parts; part++) {
-      if (files().toCompare(part) > table.capacity()) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, parts).anyMatch(part -> files().toCompare(part) > table.capacity());
   }
 
   /** Where states were expanded twice, the figures of all states are counted once more. */

@@ -30,6 +30,11 @@ final class Totals {
     taken = new boolean[transitionCount];
   }
 
+  /** Transitions a state, so far. */
+  double degree() {
+    return expanded == 0 ? 1 : (double) transitions / expanded;
+  }
+
   Totals copy() {
     Totals copy = new Totals(taken.length);
     copy.add(this);

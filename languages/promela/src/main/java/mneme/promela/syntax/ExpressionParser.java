@@ -241,15 +241,23 @@ class ExpressionParser {
     if (in.at(closing)) {
       return arguments;
     }
-    boolean typed = argument(arguments);
-    while (!typed && in.accept(",")) {
-      argument(arguments);
+    boolean complete = argument(arguments);
+    while (!complete && in.accept(",")) {
+      complete = argument(arguments);
     }
     return arguments;
   }
 
-  /** Whether it was the first of {@code a(b, c)}, and the others with it. */
+  /** Whether it was {@code (a, b)} or the first of {@code a(b, c)}, and the others with it. */
   private boolean argument(List<Argument> into) {
+    if (in.at("(")) {
+      in.next();
+      enter();
+      into.addAll(receiveArguments(")"));
+      leave();
+      in.expect(")");
+      return true;
+    }
     if (in.atName("eval")) {
       in.next();
       in.expect("(");
@@ -267,10 +275,6 @@ class ExpressionParser {
     } else if (token.isName("true") || token.isName("false")) {
       in.next();
       value = new Expr.Num(token.isName("true") ? 1 : 0, token.position());
-    } else if (in.at("(")) {
-      in.next();
-      value = expression();
-      in.expect(")");
     } else {
       Expr.Ref ref = reference();
       value = negative ? new Expr.Unary("-", ref, token.position()) : ref;
