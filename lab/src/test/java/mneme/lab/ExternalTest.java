@@ -34,6 +34,9 @@ class ExternalTest {
         file\tparameters\tstates\ttransitions\tdeadlocks\tlevels
         dve/small.1.dve\t\t1000\t2000\t0\t
         """);
+    Files.writeString(
+        folder.resolve("truth-aut.tsv"),
+        "file\tparameters\tstates\ttransitions\tdeadlocks\tlevels\n");
   }
 
   private static FreshMneme.Answer answer(boolean killed, String json) {

@@ -230,7 +230,8 @@ final class SystemWriter {
     if (isShort(step) && writer.isDirect(step.action(), step.atomic())) {
       writer.write(c, process, location.index(), step);
     } else if (step.action() instanceof Action.Send && handshakes.isDirect(process, step)) {
-      String name = "send" + process.pid() + "x" + step.id();
+      // An escape is a step of all locations it leads away from.
+      String name = "send" + process.pid() + "x" + location.index() + "x" + step.id();
       c.aload(X).aload(S).invokestatic(self, name, ALL);
       c.iload(MOVED).ior().istore(MOVED);
       methods.add(name, ALL, b -> handshakes.write(b, process, location.index(), step));

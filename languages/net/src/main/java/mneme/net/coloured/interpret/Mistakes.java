@@ -76,7 +76,7 @@ public final class Mistakes {
 
   public static ModelError pool(Position position) {
     return new ModelError(
-        Kind.BOUND_EXCEEDED, "there is no memory for further values of large types", position);
+        Kind.NOT_FOLLOWED, "there is no memory for further values of large types", position);
   }
 
   /** More tokens than a place may hold. */
