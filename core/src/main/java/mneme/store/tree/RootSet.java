@@ -26,7 +26,7 @@ final class RootSet implements AutoCloseable {
   private static final double TIGHT_LOAD = 0.93;
 
   /** How much a table grows by: a small one is worth more moving. */
-  private static final double GROWTH = 1.35;
+  private static final double GROWTH = 1.5;
 
   private static final double COMPACT_GROWTH = 1.3;
 
