@@ -23,6 +23,7 @@ import mneme.run.Run;
 import mneme.run.Verdict;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,17 +52,7 @@ public final class ExactnessCommand extends Experiment {
       description = "Models (default: those of the corpus).")
   List<Path> files = List.of();
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
-
-  @Option(
-      names = "--only",
-      paramLabel = "GLOB",
-      description = "Only models whose name fits, for example 'p*'.")
-  @Nullable String only;
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
   @Option(
       names = "--least",
@@ -198,7 +189,7 @@ public final class ExactnessCommand extends Experiment {
     if (!files.isEmpty()) {
       return chosen;
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Expectation> known = new ArrayList<>();
     for (String table : TABLES) {
       for (Map<String, String> row : Table.read(models.path(table)).rows()) {
@@ -209,7 +200,7 @@ public final class ExactnessCommand extends Experiment {
     }
     known.sort(Comparator.comparingLong(Expectation::states).thenComparing(Expectation::name));
     for (Expectation model : known) {
-      if (model.states() >= least && model.states() <= most && (only == null || model.fits(only))) {
+      if (model.states() >= least && model.states() <= most && which.fit(model)) {
         Map<String, Integer> parameters = new HashMap<>();
         for (String parameter : model.parameters()) {
           int equals = parameter.indexOf('=');

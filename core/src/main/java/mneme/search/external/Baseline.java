@@ -43,7 +43,7 @@ abstract class Baseline implements Search, SuccessorSink {
   static final int MOST_PARTS = 256;
 
   final SearchTask task;
-  private final List<int[]> widenings = new ArrayList<>();
+  private final RunStart start;
 
   Layout layout;
   StateHash hash;
@@ -86,6 +86,7 @@ abstract class Baseline implements Search, SuccessorSink {
 
   Baseline(SearchTask task, FileLayer files) {
     this.task = task;
+    this.start = new RunStart(task);
     this.stepper = task.model().stepper();
     this.layout = Layout.of(task.model().shape());
     this.hash = new StateHash(layout.words(), task.plan().hashBits());
@@ -114,16 +115,16 @@ abstract class Baseline implements Search, SuccessorSink {
     watch.start();
     task.control().reportFrom(this::progress);
     try (Workplace opened = place) {
-      Manifest resumed = prepare();
+      Manifest resumed = start.prepare(place, place.folder());
       while (true) {
         SearchOutcome outcome = null;
         try {
           outcome = attempt(resumed);
           return outcome;
         } catch (Wider wider) {
-          widenings.add(wider.state());
+          start.widen(wider.state());
           opened.deleteAll();
-          head().publish(opened);
+          start.head().publish(opened);
           resumed = null;
         } finally {
           rooms.forEach(Room::close);
@@ -144,44 +145,8 @@ abstract class Baseline implements Search, SuccessorSink {
         && (outcome.limit() == null || outcome.limit() == Limit.INTERRUPTED);
   }
 
-  /** The checkpoint from which to go on, or null for a fresh start. */
-  private @Nullable Manifest prepare() {
-    if (!task.tuning().has("resume")) {
-      if (Manifest.isIn(place.folder())) {
-        throw new PlanException(
-            place.folder()
-                + " holds an unfinished run; go on with it by 'mneme resume "
-                + place.folder()
-                + "', or name another directory");
-      }
-      place.deleteAll();
-      head().publish(place);
-      return null;
-    }
-    Manifest manifest = Manifest.read(place.folder());
-    Checkpoints.requireSameSlots(manifest, task);
-    place.deleteUnfinished();
-    for (int i = 0; manifest.text("wider-" + i) != null; i++) {
-      long[] state = manifest.numbers("wider-" + i);
-      widenings.add(Arrays.stream(state).mapToInt(value -> (int) value).toArray());
-    }
-    return manifest.text("level") == null ? null : manifest;
-  }
-
-  private Manifest head() {
-    Manifest manifest = Checkpoints.head(task);
-    for (int i = 0; i < widenings.size(); i++) {
-      int[] state = widenings.get(i);
-      manifest.put("wider-" + i, Arrays.stream(state).mapToLong(value -> value).toArray());
-    }
-    return manifest;
-  }
-
   private SearchOutcome attempt(@Nullable Manifest resumed) {
-    layout = Layout.of(task.model().shape());
-    for (int[] state : widenings) {
-      layout = layout.widened(state);
-    }
+    layout = start.layout();
     hash = new StateHash(layout.words(), task.plan().hashBits());
     places = new SlotPlaces(layout);
     checker = task.checker();
@@ -241,7 +206,7 @@ abstract class Baseline implements Search, SuccessorSink {
 
   private void writeCheckpoint() {
     double began = watch.seconds();
-    Manifest manifest = head();
+    Manifest manifest = start.head();
     Totals whole = totals.copy();
     whole.add(checker);
     whole.save(manifest, "");

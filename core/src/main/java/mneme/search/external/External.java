@@ -1,8 +1,6 @@
 package mneme.search.external;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
@@ -43,7 +41,7 @@ public final class External implements Search {
   private double spent;
 
   /** States that did not fit into the packed form known so far. */
-  private final List<int[]> widenings = new ArrayList<>();
+  private final RunStart start;
 
   public External(SearchTask task) {
     this(task, SystemFiles.INSTANCE);
@@ -52,6 +50,7 @@ public final class External implements Search {
   /** A search over a file system of the caller's choice. */
   External(SearchTask task, FileLayer files) {
     this.task = task;
+    this.start = new RunStart(task);
     this.files = files;
     Tuning tuning = task.tuning();
     this.folder = DiskOptions.folder(task);
@@ -72,7 +71,7 @@ public final class External implements Search {
       throw new PlanException(String.valueOf(e.getMessage()));
     }
     try (Workplace place = opened) {
-      Manifest resumed = prepare(place);
+      Manifest resumed = start.prepare(place, folder);
       if (resumed == null
           && task.budget().limit() >= WORTH_TRYING
           && !task.tuning().has("cache-size")) {
@@ -85,40 +84,6 @@ public final class External implements Search {
     } catch (DiskException e) {
       throw new PlanException(String.valueOf(e.getMessage()));
     }
-  }
-
-  /** The checkpoint from which to go on, or null for a fresh start. */
-  private @Nullable Manifest prepare(Workplace place) {
-    if (!task.tuning().has("resume")) {
-      if (Manifest.isIn(place.folder())) {
-        throw new PlanException(
-            folder
-                + " holds an unfinished run; go on with it by 'mneme resume "
-                + folder
-                + "', or name another directory");
-      }
-      place.deleteAll();
-      head().publish(place);
-      return null;
-    }
-    Manifest manifest = Manifest.read(place.folder());
-    Checkpoints.requireSameSlots(manifest, task);
-    place.deleteUnfinished();
-    for (int i = 0; manifest.text("wider-" + i) != null; i++) {
-      long[] state = manifest.numbers("wider-" + i);
-      widenings.add(Arrays.stream(state).mapToInt(value -> (int) value).toArray());
-    }
-    return manifest.text("level") == null ? null : manifest;
-  }
-
-  /** What does not change during a run. */
-  private Manifest head() {
-    Manifest manifest = Checkpoints.head(task);
-    for (int i = 0; i < widenings.size(); i++) {
-      int[] state = widenings.get(i);
-      manifest.put("wider-" + i, Arrays.stream(state).mapToLong(value -> value).toArray());
-    }
-    return manifest;
   }
 
   private @Nullable SearchOutcome tryInMemory(Workplace place) {
@@ -145,12 +110,9 @@ public final class External implements Search {
     watch.start();
     Manifest from = resumed;
     while (true) {
-      Layout layout = Layout.of(task.model().shape());
-      for (int[] state : widenings) {
-        layout = layout.widened(state);
-      }
+      Layout layout = start.layout();
       int blockStates = from == null ? 0 : (int) from.number("block-states");
-      try (CheckpointWriter checkpoints = new CheckpointWriter(place, watch, () -> head(), pause);
+      try (CheckpointWriter checkpoints = new CheckpointWriter(place, watch, start::head, pause);
           ExternalSearch search =
               new ExternalSearch(task, watch, place, layout, blockStates, checkpoints, spent)) {
         SearchOutcome outcome = search.run(from);
@@ -161,9 +123,9 @@ public final class External implements Search {
         return outcome;
       } catch (Wider wider) {
         // All files are packed in one form: they are made anew.
-        widenings.add(wider.state());
+        start.widen(wider.state());
         place.deleteAll();
-        head().publish(place);
+        start.head().publish(place);
         from = null;
       }
     }
