@@ -119,7 +119,7 @@ class HelenaNetsTest {
     assertThat(result.out())
         .startsWith(
             "violated: run-time error: place 'heap' gets more than 5 tokens: the net is probably"
-                + " unbounded (--token-limit allows more) (plain.lna:1:55)")
+                + " unbounded (--token-limit allows more) (plain.lna:1:54)")
         .contains("heap 4 → 5");
     assertThat(shell.run("check", plain, "--trace", "none").out())
         .contains("place 'heap' gets more than 65535 tokens");

@@ -7,6 +7,7 @@ import java.util.Map;
 import mneme.engine.Runner;
 import mneme.model.Slot;
 import mneme.model.Stepper;
+import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.run.Limit;
@@ -133,6 +134,7 @@ class MarkingsTest {
         .extracting(Slot::name)
         .hasSize(9)
         .contains("worker(·, 0)", "worker(·, 7)");
+    assertThat(model.stepper()).isNotInstanceOf(InterpretedStepper.class);
     Nets.Count count = Nets.count(model);
     assertThat(count).isEqualTo(Nets.count(Nets.net(WORKERS, Map.of(), Engine.INTERPRETED)));
     // With few colours each has a slot.

@@ -319,10 +319,12 @@ final class ScanWriter {
     int known = least(least, end);
     int own = interned.component();
     if (own < 0 || isKnownBefore(own)) {
-      code.constant(interned.base());
-      if (own >= 0) {
+      if (own < 0) {
+        code.constant(interned.base());
+      } else {
         int digit = code.newLong();
         digit((Step.Match.Equal) scan.matches().get(own), own, digit, end);
+        code.constant(interned.base());
         code.out.lload(digit).l2i().iadd();
       }
       code.out.istore(slot);

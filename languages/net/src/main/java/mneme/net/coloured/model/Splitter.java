@@ -3,10 +3,10 @@ package mneme.net.coloured.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
@@ -22,20 +22,20 @@ import org.jspecify.annotations.Nullable;
  * markings. The walks are the same each time. Not thread-safe.
  */
 final class Splitter {
-  private static final int WALKS = 16;
+  private static final int WALKS = 12;
   private static final int LONGEST_WALK = 300;
 
-  /** After so much time no further walk is begun: some nets compute for long. */
-  private static final long MOST_NANOS = 300_000_000;
+  /** After so much time no further walk is begun, where functions compute for very long. */
+  private static final long MOST_NANOS = 2_000_000_000;
 
   /** So many times fewer parts than markings are worth the slots. */
-  private static final int WORTH = 3;
+  private static final int WORTH = 2;
 
   /** Of so few markings nothing can be said. */
   private static final int FEWEST = 100;
 
-  /** So much more than the walks have met is expected. */
-  private static final int UNSEEN = 4;
+  /** So many parts are expected for each that few walks have met. */
+  private static final int UNSEEN = 8;
 
   private final Stepper stepper;
   private final int[] initial;
@@ -63,7 +63,7 @@ final class Splitter {
     Random random = new Random(7);
     long end = System.nanoTime() + MOST_NANOS;
     for (int walk = 0; walk < WALKS && System.nanoTime() < end; walk++) {
-      splitter.walk(random);
+      splitter.walk(walk, random);
     }
     List<Split> splits = new ArrayList<>();
     for (Candidate candidate : splitter.candidates) {
@@ -75,12 +75,12 @@ final class Splitter {
     return splits;
   }
 
-  private void walk(Random random) {
+  private void walk(int walk, Random random) {
     Pick pick = new Pick(random);
     int[] state = initial;
     for (int step = 0; step < LONGEST_WALK; step++) {
       for (Candidate candidate : candidates) {
-        candidate.see(state);
+        candidate.see(state, walk);
       }
       pick.count = 0;
       stepper.successors(state, pick);
@@ -128,28 +128,25 @@ final class Splitter {
       }
     }
 
-    void see(int[] state) {
+    void see(int[] state, int walk) {
       int slot = region.base();
       int number = state[slot];
-      if (!seen.get(number)) {
-        seen.set(number);
-        for (Way way : ways) {
-          way.see(region, state, slot);
-        }
+      seen.set(number);
+      for (Way way : ways) {
+        way.see(region, state, slot, walk);
       }
     }
 
     @Nullable Split split() {
       Way best = null;
+      int markings = seen.cardinality();
       for (Way way : ways) {
-        if (best == null || way.size() < best.size()) {
+        boolean worth = markings >= FEWEST && (long) way.size() * WORTH <= markings;
+        if (worth && (best == null || way.bits() < best.bits())) {
           best = way;
         }
       }
-      int markings = seen.cardinality();
-      return best == null || markings < FEWEST || (long) best.size() * WORTH > markings
-          ? null
-          : best.split(region);
+      return best == null ? null : best.split(region);
     }
   }
 
@@ -158,8 +155,8 @@ final class Splitter {
     private final Colours colours;
     private final int component;
 
-    /** By value: the parts that have occurred, as hashes. */
-    private final List<Set<Long>> parts = new ArrayList<>();
+    /** By value: the parts that have occurred, as hashes, and on which walks each. */
+    private final List<Map<Long, Integer>> parts = new ArrayList<>();
 
     private final long[] hashes;
 
@@ -168,11 +165,11 @@ final class Splitter {
       this.component = component;
       this.hashes = new long[(int) colours.size(component)];
       for (int i = 0; i < hashes.length; i++) {
-        parts.add(new HashSet<>());
+        parts.add(new HashMap<>());
       }
     }
 
-    void see(InternedRegion region, int[] state, int slot) {
+    void see(InternedRegion region, int[] state, int slot, int walk) {
       Arrays.fill(hashes, 0);
       long[] keys = region.keys(state, slot);
       for (int i = 0; i < keys.length; i++) {
@@ -182,18 +179,37 @@ final class Splitter {
       }
       for (int value = 0; value < hashes.length; value++) {
         if (hashes[value] != 0) {
-          parts.get(value).add(hashes[value]);
+          parts.get(value).merge(hashes[value], 1 << walk, (one, other) -> one | other);
         }
       }
     }
 
     int size() {
-      return parts.stream().mapToInt(Set::size).sum();
+      return parts.stream().mapToInt(Map::size).sum();
+    }
+
+    private int[] expected() {
+      return parts.stream().mapToInt(Way::expected).toArray();
+    }
+
+    /**
+     * How many there will be: parts that most walks have missed tell of others that all have.
+     * Widening the slots of many states takes longer than a bit too many.
+     */
+    private static int expected(Map<Long, Integer> met) {
+      long rare = met.values().stream().filter(w -> Integer.bitCount(w) < WALKS / 2).count();
+      return (int) (met.size() + UNSEEN * rare);
+    }
+
+    /** What the slots take. */
+    int bits() {
+      return Arrays.stream(expected())
+          .map(most -> Integer.SIZE - Integer.numberOfLeadingZeros(most))
+          .sum();
     }
 
     Split split(InternedRegion region) {
-      return new Split(
-          region.number(), component, parts.stream().mapToInt(set -> set.size() * UNSEEN).toArray());
+      return new Split(region.number(), component, expected());
     }
   }
 }
