@@ -123,8 +123,7 @@ class HelenaNetsTest {
         .contains("heap 4 → 5");
     assertThat(shell.run("check", plain, "--trace", "none").out())
         .contains("place 'heap' gets more than 65535 tokens");
-    assertThat(
-            Json.object(shell.run("explore", plain, "--token-limit", "9", "--json", "-").out()))
+    assertThat(Json.object(shell.run("explore", plain, "--token-limit", "9", "--json", "-").out()))
         .containsEntry("states", 10.0)
         .containsEntry("runtime_errors", 1.0);
   }

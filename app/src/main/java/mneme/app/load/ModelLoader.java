@@ -37,8 +37,7 @@ public final class ModelLoader {
   }
 
   /** As the options about models say. */
-  public static ModelLoader of(List<Language> languages, Arguments arguments)
-      throws UserException {
+  public static ModelLoader of(List<Language> languages, Arguments arguments) throws UserException {
     String tokens = arguments.value(Options.TOKEN_LIMIT);
     return new ModelLoader(
         languages,

@@ -256,7 +256,10 @@ public final class Options {
   }
 
   public static List<Option> ofReplay() {
-    return join(List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, TRACE, QUIET),
+        GraphOptions.CHARTS,
+        EVERYWHERE);
   }
 
   public static List<Option> ofExport() {

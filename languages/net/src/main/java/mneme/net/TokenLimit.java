@@ -38,6 +38,7 @@ public record TokenLimit(int given) {
   }
 
   private static int most(long initial, int least) {
-    return (int) Math.clamp(Math.min(initial, Integer.MAX_VALUE) * FACTOR, least, Integer.MAX_VALUE);
+    return (int)
+        Math.clamp(Math.min(initial, Integer.MAX_VALUE) * FACTOR, least, Integer.MAX_VALUE);
   }
 }

@@ -197,7 +197,8 @@ class PtModelTest {
     assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(run.violation().kind()).isEqualTo(Violation.Kind.RUNTIME_ERROR);
     assertThat(run.violation().message())
-        .isEqualTo("place 'heap' gets more than 65535 tokens: the net is probably unbounded (--token-limit allows more)");
+        .isEqualTo(
+            "place 'heap' gets more than 65535 tokens: the net is probably unbounded (--token-limit allows more)");
     assertThat(run.violation().trace().length()).isEqualTo(65_536);
     assertThat(run.violation().trace().error()).isNotNull();
   }

@@ -78,7 +78,9 @@ public final class Mistakes {
 
   public static ModelError pool(Position position) {
     return new ModelError(
-        Kind.NOT_FOLLOWED, "there is no memory for further values of large types or markings of large places", position);
+        Kind.NOT_FOLLOWED,
+        "there is no memory for further values of large types or markings of large places",
+        position);
   }
 
   /** More tokens than a place may hold. */

@@ -195,7 +195,8 @@ public final class Marking {
     for (int i = 0; i < pools.length; i++) {
       add(
           region,
-          Slot.growing(name(place, colours, component, i), region.number(), 0, split.expected()[i]));
+          Slot.growing(
+              name(place, colours, component, i), region.number(), 0, split.expected()[i]));
     }
   }
 
@@ -203,8 +204,7 @@ public final class Marking {
   private String name(Place place, Colours colours, int component, int digit) {
     List<String> parts = new ArrayList<>(Collections.nCopies(colours.components(), "·"));
     parts.set(
-        component,
-        values.render(place.domain().get(component), colours.low(component) + digit));
+        component, values.render(place.domain().get(component), colours.low(component) + digit));
     return place.name() + "(" + String.join(", ", parts) + ")";
   }
 

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The markings of one place, or of one part of it, that have occurred, each with a number; the empty one is 0. Numbers
- * depend on the order in which the markings come, so they mean something in this process only.
- * Thread-safe: what is there is found without a lock.
+ * The markings of one place, or of one part of it, that have occurred, each with a number; the
+ * empty one is 0. Numbers depend on the order in which the markings come, so they mean something in
+ * this process only. Thread-safe: what is there is found without a lock.
  */
 final class MarkingPool {
   private static final int OVERHEAD = 96;
