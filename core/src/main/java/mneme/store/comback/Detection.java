@@ -38,11 +38,11 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   Detection(ComBackStore store, MemoryBudget budget, Layout layout, Rebuilder rebuilder) {
     this.store = store;
     this.rebuilder = rebuilder;
-    this.filling = new CandidateSet(budget, layout);
+    this.filling = new CandidateSet(budget, layout, store.keepsSettled());
     this.marks = new NumberSet(budget);
     boolean concurrent = store.isConcurrent();
     this.ended = concurrent ? store.lock.newCondition() : null;
-    this.spare = concurrent ? new CandidateSet(budget, layout) : null;
+    this.spare = concurrent ? new CandidateSet(budget, layout, store.keepsSettled()) : null;
     this.spareMarks = concurrent ? new NumberSet(budget) : null;
   }
 
@@ -86,6 +86,11 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   int compare(long number, long[] state, int at) {
     int candidate = filling.settledAs(number);
     return candidate < 0 ? -1 : filling.matches(candidate, state, at) ? 1 : 0;
+  }
+
+  /** Whether {@link #compare} can tell. */
+  boolean isAtHand(long number) {
+    return filling.settledAs(number) >= 0;
   }
 
   /** Whether a candidate is known to be the state of that number. */
@@ -170,7 +175,7 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
       set.widen(store.codec().layout());
     } else if (!done
         || set.isFull() && decided > set.capacity() / 2
-        || wanted > set.capacity() + set.capacity() / 4) {
+        || wanted > set.most() + set.most() / 4) {
       set.clear();
     } else if (set.isFull()) {
       set.keepNewest((int) (set.capacity() / KEPT_SHARE));
