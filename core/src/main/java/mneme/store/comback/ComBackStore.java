@@ -1,11 +1,9 @@
 package mneme.store.comback;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import mneme.cache.CacheLog;
-import mneme.cache.CacheReport;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -450,27 +448,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   @Override
   public List<Detail> details() {
     notePeaks();
-    List<Detail> details = new ArrayList<>();
-    details.add(Detail.text("cache", "cache", settings.cacheName(), ""));
-    details.add(
-        Detail.bytes("state_table_bytes", "state table", table.bytes(), "hashes and numbers"));
-    details.add(
-        Detail.bytes("backedge_bytes", "backedge table", backedges.bytes(), "ways to states"));
-    details.add(
-        Detail.bytes(
-            "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
-    details.add(
-        Detail.count("events_replayed", "events replayed", eventsReplayed(), "to rebuild states"));
-    details.add(Detail.count("detections", "detections", detection.count(), ""));
-    details.add(
-        Detail.count("candidates", "candidates", detection.candidates(), "checked in detections"));
-    details.add(
-        Detail.count("late_states", "late states", detection.late(), "candidates that were new"));
-    if (log != null) {
-      long places = settings.cacheStates(count, codec.layout().stride());
-      details.add(CacheReport.detail(log, settings.cache().toString(), places, false));
-    }
-    return details;
+    return ComBackDetails.of(this, settings, peakCacheBytes, log);
   }
 
   @Override

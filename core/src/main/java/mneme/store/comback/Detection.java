@@ -165,8 +165,8 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   }
 
   /**
-   * Empties a full set. Where it was filled by many detections, one at the end of each level, the
-   * next will want states near those of the last, and a part stays.
+   * Empties the set after a detection of many candidates. Small ones, at the ends of levels, want
+   * states near those of the last: what they found stays, and of a full set the newest part.
    */
   private void makeRoom(CandidateSet set, boolean done, int decided) {
     long wanted = store.candidateStates(store.count(0));
@@ -174,7 +174,7 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
       set.clear();
       set.widen(store.codec().layout());
     } else if (!done
-        || set.isFull() && decided > set.capacity() / 2
+        || decided > set.most() / KEPT_SHARE
         || wanted > set.most() + set.most() / 4) {
       set.clear();
     } else if (set.isFull()) {
