@@ -173,9 +173,7 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     if (set.layout() != store.codec().layout()) {
       set.clear();
       set.widen(store.codec().layout());
-    } else if (!done
-        || decided > set.most() / KEPT_SHARE
-        || wanted > set.most() + set.most() / 4) {
+    } else if (!done || decided > set.most() / KEPT_SHARE || wanted > set.most() + set.most() / 4) {
       set.clear();
     } else if (set.isFull()) {
       set.keepNewest((int) (set.capacity() / KEPT_SHARE));
