@@ -2,9 +2,8 @@ package mneme.cache;
 
 /**
  * Decides which states stay in a bounded cache. It knows states by the slots they lie in, numbers
- * below {@link CacheSite#slots}; what else there is to know of them it asks the {@link CacheView}
- * of its site. The owner of the cache puts a state into a free slot, offers the slot, and frees the
- * slot that must leave.
+ * below {@link CacheSite#slots}; what else there is to know of them its site tells. The owner of
+ * the cache puts a state into a free slot, offers the slot, and frees the slot that must leave.
  *
  * <p>Not thread-safe. Nothing is allocated per call.
  */

@@ -3,7 +3,6 @@ package mneme.cache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import mneme.cache.CacheView.Knowledge;
 import mneme.run.Amount;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
@@ -101,7 +100,7 @@ public record CacheSetup(List<Part> parts) {
   public CacheHierarchy make(CacheSite site) {
     for (Part part : parts) {
       for (Knowledge need : part.kind().needs()) {
-        if (!site.known().contains(need)) {
+        if (!site.facts().containsKey(need)) {
           throw new PlanException(
               "--cache "
                   + part.kind().name()

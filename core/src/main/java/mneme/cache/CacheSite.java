@@ -1,7 +1,7 @@
 package mneme.cache;
 
-import java.util.Set;
-import mneme.cache.CacheView.Knowledge;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
 
 /**
  * Where a cache is to work.
@@ -9,23 +9,35 @@ import mneme.cache.CacheView.Knowledge;
  * @param slots slots are numbers below this; at least one more than the capacity, because a state
  *     has a slot when it is offered
  * @param capacity how many states are kept
- * @param view what is known of the states in the slots
- * @param known the methods of the view that answer
+ * @param facts what is known of the state in a slot; policies that need more are refused
  * @param admission how likely the random policy takes a new state once it is full; 1 always
  * @param seed of all random choices
  */
 public record CacheSite(
-    int slots, int capacity, CacheView view, Set<Knowledge> known, double admission, long seed) {
+    int slots, int capacity, Map<Knowledge, IntToLongFunction> facts, double admission, long seed) {
   public CacheSite {
-    known = Set.copyOf(known);
+    facts = Map.copyOf(facts);
   }
 
   /** A site that knows nothing of its states. */
   public static CacheSite of(int capacity, long seed) {
-    return new CacheSite(capacity + 1, capacity, CacheView.NONE, Set.of(), 1, seed);
+    return new CacheSite(capacity + 1, capacity, Map.of(), 1, seed);
+  }
+
+  CacheSite withSlots(int more) {
+    return new CacheSite(more, capacity, facts, admission, seed);
   }
 
   CacheSite withCapacity(int part, long partSeed) {
-    return new CacheSite(slots, part, view, known, admission, partSeed);
+    return new CacheSite(slots, part, facts, admission, partSeed);
+  }
+
+  /** Tells something of the state in a slot; asked for only where the policy needs it. */
+  IntToLongFunction fact(Knowledge what) {
+    IntToLongFunction fact = facts.get(what);
+    if (fact == null) {
+      throw new IllegalStateException("this cache does not know " + what.words());
+    }
+    return fact;
   }
 }

@@ -1,7 +1,8 @@
 package mneme.cache;
 
 import java.util.Set;
-import mneme.cache.CacheView.Knowledge;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the states of greatest worth for reconstructions (strategies H and D of Evangelista,
@@ -18,28 +19,36 @@ final class HeuristicPolicy extends RankedPolicy {
           "heuristic",
           "forgets the state of least distance * references / states of its level",
           Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE),
-          site -> new HeuristicPolicy(site, 0));
+          site -> new HeuristicPolicy(site, false));
   static final PolicyKind DISTANCE =
       new PolicyKind(
           "distance",
           "as heuristic, but takes no state one of whose 5 nearest ancestors is there",
-          Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTORS),
-          site -> new HeuristicPolicy(site, 5));
+          Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTOR),
+          site -> new HeuristicPolicy(site, true));
 
-  private final CacheView view;
-  private final int nearest;
+  private final IntToLongFunction distance;
+  private final IntToLongFunction references;
+  private final IntToLongFunction levelSize;
 
-  private HeuristicPolicy(CacheSite site, int nearest) {
+  /** Null where cached ancestors do not matter. */
+  private final @Nullable IntToLongFunction ancestor;
+
+  private HeuristicPolicy(CacheSite site, boolean keepsDistance) {
     super(site);
-    this.view = site.view();
-    this.nearest = nearest;
+    this.distance = site.fact(Knowledge.DISTANCE);
+    this.references = site.fact(Knowledge.DEGREE);
+    this.levelSize = site.fact(Knowledge.LEVEL_SIZE);
+    this.ancestor = keepsDistance ? site.fact(Knowledge.ANCESTOR) : null;
   }
 
   /** The bits of a number that is not negative are in its order. */
   @Override
   long rank(int slot) {
-    long distance = view.distance(slot);
-    double worth = (double) distance * view.degree(slot) / view.levelSize(distance);
+    double worth =
+        (double) distance.applyAsLong(slot)
+            * references.applyAsLong(slot)
+            / levelSize.applyAsLong(slot);
     return Double.doubleToLongBits(worth);
   }
 
@@ -50,6 +59,8 @@ final class HeuristicPolicy extends RankedPolicy {
 
   @Override
   public int offered(int slot) {
-    return nearest > 0 && view.ancestorCached(slot, nearest) ? slot : super.offered(slot);
+    return ancestor != null && ancestor.applyAsLong(slot) <= Knowledge.ANCESTORS
+        ? slot
+        : super.offered(slot);
   }
 }

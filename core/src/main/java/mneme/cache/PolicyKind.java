@@ -1,7 +1,6 @@
 package mneme.cache;
 
 import java.util.Set;
-import mneme.cache.CacheView.Knowledge;
 
 /**
  * A policy as it is offered to users.

@@ -1,7 +1,7 @@
 package mneme.cache;
 
 import java.util.Set;
-import mneme.cache.CacheView.Knowledge;
+import java.util.function.IntToLongFunction;
 
 /**
  * Forgets the state below which the fewest states were visited: visiting it again costs least
@@ -15,16 +15,16 @@ final class SubtreePolicy extends RankedPolicy {
           Set.of(Knowledge.SUBTREE),
           SubtreePolicy::new);
 
-  private final CacheView view;
+  private final IntToLongFunction subtree;
 
   private SubtreePolicy(CacheSite site) {
     super(site);
-    this.view = site.view();
+    this.subtree = site.fact(Knowledge.SUBTREE);
   }
 
   @Override
   long rank(int slot) {
-    return view.subtree(slot);
+    return subtree.applyAsLong(slot);
   }
 
   @Override

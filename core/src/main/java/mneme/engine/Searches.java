@@ -49,7 +49,15 @@ final class Searches {
           "every state, some repeatedly; traces may be long; one thread",
           "the stack and a cache of any size; the smaller, the more is repeated",
           List.of(
-              "cache", "cache-size", "expect", "sleep", "sleep-rule", "seed", "depth", "hash-bits"),
+              "cache",
+              "cache-size",
+              "cache-report",
+              "expect",
+              "sleep",
+              "sleep-rule",
+              "seed",
+              "depth",
+              "hash-bits"),
           false,
           false,
           (SearchMethod.OwnMemory) CachingSearch::caching);

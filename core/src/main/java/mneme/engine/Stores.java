@@ -59,6 +59,7 @@ final class Stores {
               "candidates",
               "queue",
               "as-published",
+              "cache-report",
               "expect",
               "seed",
               "hash-bits"),

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mneme.cache.CacheView.Knowledge;
+import java.util.function.IntToLongFunction;
 import mneme.run.Amount;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
@@ -20,27 +19,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every policy keeps what it says, and no slot is lost or held twice. */
 class CachePolicyTest {
-  private static final CacheView VIEW =
-      new CacheView() {
-        @Override
-        public long distance(int slot) {
-          return slot / 2;
-        }
+  private static final Map<Knowledge, IntToLongFunction> FACTS =
+      Map.of(
+          Knowledge.DISTANCE, slot -> slot / 2,
+          Knowledge.KIND, slot -> slot % 5,
+          Knowledge.SUBTREE, slot -> slot * 7L % 11);
 
-        @Override
-        public int kind(int slot) {
-          return slot % 5;
-        }
-
-        @Override
-        public long subtree(int slot) {
-          return slot * 7L % 11;
-        }
-      };
+  private static long fact(Knowledge what, int slot) {
+    return FACTS.get(what).applyAsLong(slot);
+  }
 
   private static CacheHierarchy cache(String text, int capacity) {
     return CacheSetup.of(Tuning.NONE.with("cache", text), "lru")
-        .make(new CacheSite(capacity + 5, capacity, VIEW, EnumSet.allOf(Knowledge.class), 1, 17));
+        .make(new CacheSite(capacity + 5, capacity, FACTS, 1, 17));
   }
 
   @ParameterizedTest
@@ -156,8 +147,9 @@ class CachePolicyTest {
           assertThat(leaves)
               .isEqualTo(order.stream().filter(s -> counts.get(s) == most).findFirst().get());
       default ->
-          assertThat(VIEW.subtree(leaves))
-              .isEqualTo(order.stream().mapToLong(VIEW::subtree).min().orElseThrow());
+          assertThat(fact(Knowledge.SUBTREE, leaves))
+              .isEqualTo(
+                  order.stream().mapToLong(s -> fact(Knowledge.SUBTREE, s)).min().orElseThrow());
     }
   }
 
@@ -186,7 +178,7 @@ class CachePolicyTest {
       }
       long sum = 0;
       for (int i = 0; i < 100; i++) {
-        sum += VIEW.kind(cache.evict());
+        sum += fact(Knowledge.KIND, cache.evict());
       }
       assertThat(sum).isGreaterThan(350);
     }
@@ -213,8 +205,7 @@ class CachePolicyTest {
 
   @Test
   void aFullRandomCacheMayRefuse() {
-    CacheSite site =
-        new CacheSite(101, 100, CacheView.NONE, EnumSet.noneOf(Knowledge.class), 0.5, 3);
+    CacheSite site = new CacheSite(101, 100, Map.of(), 0.5, 3);
     try (CacheHierarchy cache = CacheSetup.of(Tuning.NONE, "random").make(site)) {
       int free = 0;
       int refused = 0;

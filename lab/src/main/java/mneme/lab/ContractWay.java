@@ -23,6 +23,8 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
           "fifo",
           "heuristic",
           "distance",
+          "queue+fifo",
+          "queue+fifo:80+distance:20",
           "fifo:20+distance:80",
           "fifo:50+heuristic:50",
           "lru:30+mfu:20+distance:50");

@@ -99,7 +99,9 @@ public final class MethodOptions {
           "POLICY[:SHARE+POLICY:SHARE]",
           "which states a cache keeps: "
               + String.join(", ", CachePolicies.names())
-              + "; or several one behind the other, each with its share in percent",
+              + "; or several one behind the other, each with its share in percent; with --store "
+              + "comback, queue+ before them has waiting states serve as cached ones (default "
+              + "random; queue+fifo:80+distance:20 with --store comback)",
           "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
   public static final Option CACHE_SIZE =
       Option.value(
@@ -108,6 +110,14 @@ public final class MethodOptions {
           "N|SIZE|P%",
           "how much a cache holds: states, bytes with k, m, g, or a share of --expect",
           "mneme explore phils.dve --search caching --cache-size 100000");
+  public static final Option CACHE_REPORT =
+      Option.flag(
+          SEARCH,
+          "--cache-report",
+          null,
+          "tells what other policies would have answered of the look-ups of the cache, one that "
+              + "forgets nothing and one that knows the future among them",
+          "mneme explore phils.dve --search caching --cache-size 1000 --cache-report");
   public static final Option EXPECT =
       Option.value(
           SEARCH,
@@ -203,6 +213,7 @@ public final class MethodOptions {
       List.of(
           CACHE,
           CACHE_SIZE,
+          CACHE_REPORT,
           CANDIDATES,
           QUEUE,
           AS_PUBLISHED,

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mneme.cache.CacheHierarchy;
+import mneme.cache.CacheLog;
+import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
@@ -126,6 +128,11 @@ final class CachingFigures {
     details.add(Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
     details.add(Detail.count("cache_hits", "", cache.hits(), ""));
     details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
+    CacheLog log = visited.log();
+    if (log != null) {
+      long places = Math.clamp(visited.places() - 1, 0, visited.peak());
+      details.add(CacheReport.detail(log, caches.toString(), places, true));
+    }
     if (repetitions.takeOver()) {
       details.add(Detail.text("advice", "warning", "repeats", advice()));
     }

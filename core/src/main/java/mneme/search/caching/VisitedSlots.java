@@ -1,11 +1,14 @@
 package mneme.search.caching;
 
-import java.util.EnumSet;
+import java.util.Map;
+import java.util.function.IntToLongFunction;
 import mneme.cache.CacheHierarchy;
+import mneme.cache.CacheLog;
 import mneme.cache.CachePolicy;
+import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.cache.CacheSite;
-import mneme.cache.CacheView;
+import mneme.cache.Knowledge;
 import mneme.memory.Memory;
 import mneme.run.Amount;
 import mneme.search.SearchTask;
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * many as a cache keeps, or all of them. Beside each state lie the notes that sleep sets, policies
  * and observers need. Not thread-safe.
  */
-final class VisitedSlots implements CacheView, AutoCloseable {
+final class VisitedSlots implements AutoCloseable {
   private static final int ON_STACK = 1;
   private static final int KIND_SHIFT = 1;
   private static final int KIND_MASK = 7;
@@ -34,6 +37,10 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   private final boolean hasSubtree;
   private final boolean hasNumber;
 
+  /** Null where nobody asks what other caches would have done. */
+  private final @Nullable CacheLog log;
+
+  private int[] logged = new int[0];
   private long evictions;
 
   /**
@@ -55,6 +62,7 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     this.hasNumber = numbered;
     long limit = task.budget().limit();
     int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (2 * Integer.BYTES + notes) + 1);
+    log = setup != null && task.tuning().has(CacheReport.OPTION) ? new CacheLog() : null;
     if (setup == null) {
       cache = null;
       places = Long.MAX_VALUE;
@@ -65,8 +73,12 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     // The state being visited needs a place as soon as it is left: it is counted with the cache.
     int capacity = (int) Math.min(slots - 1, Math.max(0, places - 1));
     long seed = task.tuning().number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE);
-    EnumSet<Knowledge> known = EnumSet.of(Knowledge.DISTANCE, Knowledge.SUBTREE, Knowledge.KIND);
-    cache = setup.make(new CacheSite(slots, capacity, this, known, 1, seed));
+    Map<Knowledge, IntToLongFunction> facts =
+        Map.of(
+            Knowledge.DISTANCE, this::distance,
+            Knowledge.SUBTREE, this::subtree,
+            Knowledge.KIND, this::kind);
+    cache = setup.make(new CacheSite(slots, capacity, facts, 1, seed));
     store =
         new SlotStore(
             task.model().shape(),
@@ -114,6 +126,9 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     }
     if (slot != SlotStore.FULL) {
       Memory.putInt(store.notes(slot), ON_STACK | KIND_MASK << KIND_SHIFT);
+      if (log != null) {
+        log.asked(key(slot), false);
+      }
     }
     return slot;
   }
@@ -126,7 +141,21 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   void hit(int slot) {
     if (cache != null && !isOnStack(slot)) {
       cache.hit(slot);
+      if (log != null) {
+        log.asked(key(slot), true);
+      }
     }
+  }
+
+  /** The same for a state whenever it is met. */
+  private long key(int slot) {
+    logged = store.load(slot, logged);
+    long hash = 0;
+    for (int value : logged) {
+      hash = (hash ^ value) * 0x9e37_79b9_7f4a_7c15L;
+      hash ^= hash >>> 32;
+    }
+    return hash >>> 2;
   }
 
   /** A state that was left comes back to the stack. */
@@ -147,6 +176,9 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     }
     if (hasSubtree) {
       Memory.putInt(notes + subtreeNote, (int) Math.min(visitedBelow, Integer.MAX_VALUE));
+    }
+    if (log != null) {
+      log.offered(key(slot));
     }
     if (cache != null) {
       int leaves = cache.offered(slot);
@@ -170,18 +202,15 @@ final class VisitedSlots implements CacheView, AutoCloseable {
     }
   }
 
-  @Override
-  public int kind(int slot) {
+  private long kind(int slot) {
     return Memory.getInt(store.notes(slot)) >> KIND_SHIFT & KIND_MASK;
   }
 
-  @Override
-  public long distance(int slot) {
+  private long distance(int slot) {
     return Memory.getInt(store.notes(slot) + distanceNote);
   }
 
-  @Override
-  public long subtree(int slot) {
+  private long subtree(int slot) {
     return Memory.getInt(store.notes(slot) + subtreeNote);
   }
 
@@ -230,6 +259,11 @@ final class VisitedSlots implements CacheView, AutoCloseable {
   /** How many states the cache may hold; {@link Long#MAX_VALUE} where nothing is forgotten. */
   long places() {
     return places;
+  }
+
+  /** What was looked up; null where nobody asks what other caches would have done. */
+  @Nullable CacheLog log() {
+    return log;
   }
 
   @Nullable CacheHierarchy cache() {

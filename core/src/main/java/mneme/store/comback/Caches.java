@@ -1,14 +1,15 @@
 package mneme.store.comback;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
+import mneme.cache.CacheLog;
 import mneme.cache.CacheSetup;
 import mneme.cache.CacheSetup.Part;
 import mneme.cache.CacheSite;
-import mneme.cache.CacheView;
-import mneme.cache.CacheView.Knowledge;
+import mneme.cache.Knowledge;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,8 @@ final class Caches {
       Layout layout,
       Settings settings,
       Expansions expansions,
-      ComBackStore store) {
+      ComBackStore store,
+      @Nullable CacheLog log) {
     List<Part> forNew = new ArrayList<>();
     List<Part> forExpanded = new ArrayList<>();
     int newShare = 0;
@@ -44,16 +46,22 @@ final class Caches {
           new FifoPart(
               budget, layout, found -> share(settings.cacheStates(found, layout.stride()), share));
     } else if (!forNew.isEmpty()) {
-      first = part(budget, layout, settings, forNew, newShare, null);
+      first = part(budget, layout, settings, forNew, newShare, Map.of());
     }
     StateCache.Part second = null;
     if (!forExpanded.isEmpty()) {
-      View view = new View(expansions, store);
-      PolicyPart made = part(budget, layout, settings, forExpanded, 100 - newShare, view);
-      view.part = made;
+      Ancestors ancestors = new Ancestors(store);
+      Map<Knowledge, IntToLongFunction> facts =
+          Map.of(
+              Knowledge.DISTANCE, slot -> expansions.distance(),
+              Knowledge.DEGREE, slot -> expansions.references(),
+              Knowledge.LEVEL_SIZE, slot -> expansions.levelSize(),
+              Knowledge.ANCESTOR, slot -> ancestors.nearest());
+      PolicyPart made = part(budget, layout, settings, forExpanded, 100 - newShare, facts);
+      ancestors.part = made;
       second = made;
     }
-    return new StateCache(first, second);
+    return new StateCache(first, second, log);
   }
 
   private static boolean isFifo(List<Part> parts) {
@@ -64,84 +72,57 @@ final class Caches {
     return (states * percent + 99) / 100;
   }
 
+  /**
+   * @param facts about the state that is offered: no policy asks about others
+   */
   private static PolicyPart part(
       MemoryBudget budget,
       Layout layout,
       Settings settings,
       List<Part> parts,
       int share,
-      @Nullable View view) {
+      Map<Knowledge, IntToLongFunction> facts) {
     List<Part> whole = new ArrayList<>();
     for (Part part : parts) {
       whole.add(new Part(part.kind(), part.share() * 100 / share));
     }
     CacheSetup setup = new CacheSetup(whole);
-    Set<Knowledge> known =
-        view == null
-            ? Set.of()
-            : EnumSet.of(
-                Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTORS);
+    IntFunction<CacheSite> site =
+        capacity -> new CacheSite(capacity + 1, capacity, facts, ADMISSION, settings.seed());
     // Refuses what cannot be before anything is done.
-    setup.make(site(1, view, known, settings)).close();
+    setup.make(site.apply(1)).close();
     return new PolicyPart(
         budget,
         layout,
         found -> share(settings.cacheStates(found, layout.stride()), share),
-        capacity -> setup.make(site(capacity, view, known, settings)));
+        capacity -> setup.make(site.apply(capacity)));
   }
 
-  private static CacheSite site(
-      int capacity, @Nullable View view, Set<Knowledge> known, Settings settings) {
-    return new CacheSite(
-        capacity + 1,
-        capacity,
-        view == null ? CacheView.NONE : view,
-        known,
-        ADMISSION,
-        settings.seed());
-  }
-
-  /** What is known of a state that has just been expanded. */
-  private static final class View implements CacheView {
-    private final Expansions expansions;
+  /** Looks for cached ancestors of the state that is being offered. */
+  private static final class Ancestors {
     private final ComBackStore store;
     private @Nullable PolicyPart part;
 
-    View(Expansions expansions, ComBackStore store) {
-      this.expansions = expansions;
+    Ancestors(ComBackStore store) {
       this.store = store;
     }
 
-    @Override
-    public long distance(int slot) {
-      return expansions.distance();
-    }
-
-    /** The states that refer to this one as their predecessor. */
-    @Override
-    public int degree(int slot) {
-      return expansions.references();
-    }
-
-    @Override
-    public long levelSize(long distance) {
-      return expansions.levelSize();
-    }
-
-    @Override
-    public boolean ancestorCached(int slot, int nearest) {
+    /** How many steps up the nearest one is. */
+    long nearest() {
       PolicyPart cached = part;
       if (cached == null) {
-        return false;
+        return Knowledge.ANCESTORS + 1L;
       }
       long number = cached.offered();
-      for (int i = 0; i < nearest; i++) {
+      int steps = 1;
+      while (steps <= Knowledge.ANCESTORS) {
         number = store.backedges().predecessor(number);
         if (cached.placeOf(number) >= 0) {
-          return true;
+          break;
         }
+        steps++;
       }
-      return false;
+      return steps;
     }
   }
 }

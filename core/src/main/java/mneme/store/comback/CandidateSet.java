@@ -11,7 +11,7 @@ import mneme.store.packed.PackedStates;
  * detection. Keyed by state, with the first predecessor and event that led to each, and how often
  * it came again.
  *
- * <p>Candidates that have got their number stay until the set is full, and serve as cached states.
+ * <p>Candidates that have got their number stay while there is room, and serve as cached states.
  * Not thread-safe.
  */
 final class CandidateSet implements AutoCloseable {
@@ -31,36 +31,52 @@ final class CandidateSet implements AutoCloseable {
   /** Finds those whose number is known by it. */
   private final GrowingRegion numbers;
 
+  private final boolean keepsSettled;
+
+  /** How many may wait at once. */
+  private long most;
+
+  /** How many states there may be, those included that have their number. */
   private long capacity;
+
   private int mask;
   private int size;
   private int settled;
 
-  CandidateSet(MemoryBudget budget, Layout layout) {
+  /**
+   * @param keepsSettled whether there is room for as many states that have their number
+   */
+  CandidateSet(MemoryBudget budget, Layout layout, boolean keepsSettled) {
+    this.keepsSettled = keepsSettled;
     this.states = new PackedStates(budget, layout);
     this.entries = new GrowingRegion(budget, budget.limit(), false);
     this.table = new GrowingRegion(budget, budget.limit(), false);
     this.numbers = new GrowingRegion(budget, budget.limit(), false);
   }
 
-  /**
-   * How many candidates there may be from now on; as many as the budget allows. The set is empty.
-   */
+  /** How many candidates may wait from now on; as many as the budget allows. The set is empty. */
   void resize(long wanted) {
     assert size == 0;
-    long most = Math.min(wanted, 1 << 28);
-    while (most > capacity) {
-      int places = Integer.highestOneBit((int) (2 * most - 1)) << 1;
-      if (states.reserve(most)
-          && entries.commit(most * ENTRY)
+    long waiting = Math.min(wanted, 1 << 27);
+    while (waiting > most) {
+      long larger = keepsSettled ? 2 * waiting : waiting;
+      int places = Integer.highestOneBit((int) (2 * larger - 1)) << 1;
+      if (states.reserve(larger)
+          && entries.commit(larger * ENTRY)
           && table.commit((long) places * Integer.BYTES)
           && numbers.commit((long) places * Integer.BYTES)) {
         mask = places - 1;
-        capacity = most;
+        most = waiting;
+        capacity = larger;
         return;
       }
-      most /= 2;
+      waiting /= 2;
     }
+  }
+
+  /** How many may wait at once. */
+  long most() {
+    return most;
   }
 
   int size() {
@@ -109,7 +125,7 @@ final class CandidateSet implements AutoCloseable {
       long place = tableAt(hash, step);
       int candidate = Memory.getInt(place) - 1;
       if (candidate < 0) {
-        if (size >= capacity) {
+        if (size >= capacity || open() >= most) {
           return false;
         }
         append(hash, words, at, from, event);

@@ -301,7 +301,7 @@ final class ComBackInserter implements DelayingInserter {
         for (int k = 0; k < n; k++) {
           // States at hand were compared; but while a detection is under way they may be the very
           // ones that it will find new.
-          if (unknown == 0 || store.compare(table.found(k), packed, at) < 0) {
+          if (unknown == 0 || !store.isAtHand(table.found(k))) {
             store.detection().mark(table.found(k));
           }
         }
@@ -334,8 +334,7 @@ final class ComBackInserter implements DelayingInserter {
     StateTable table = store.table();
     for (int k = 0; k < n; k++) {
       long number = table.found(k);
-      if (store.compare(number, packed, i * words) < 0
-          && store.isRebuilt(number, packed, i * words, scratch)) {
+      if (!store.isAtHand(number) && store.isRebuilt(number, packed, i * words, scratch)) {
         sink.answer(froms[i], events[i], Answer.seen(number));
         return;
       }

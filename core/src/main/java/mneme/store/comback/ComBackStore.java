@@ -1,9 +1,9 @@
 package mneme.store.comback;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import mneme.cache.CacheLog;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -36,6 +36,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   private final StateTable table;
   private final BackedgeTable backedges;
   private final StateCache cache;
+
+  /** Null where nobody asks what other caches would have done. */
+  private final @Nullable CacheLog log;
+
   private final Expansions expansions = new Expansions();
   private final Detection detection;
   private final Rebuilder rebuilder;
@@ -81,14 +85,15 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.table = new StateTable(budget, settings.keyBits(), settings.expected());
     this.backedges = new BackedgeTable(budget);
     this.initials = new PackedStates(budget, layout);
-    this.cache = Caches.make(budget, layout, settings, expansions, this);
+    this.log = settings.reportsCache() ? new CacheLog() : null;
+    this.cache = Caches.make(budget, layout, settings, expansions, this, log);
     this.rebuilder = new Rebuilder(budget, backedges, model.stepper(), this);
     Rebuilder walker =
         lanes == 1 ? rebuilder : new Rebuilder(budget, backedges, model.stepper(), this);
     this.detection = new Detection(this, budget, layout, walker);
     boolean full = settings.keepsStates();
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
-    this.atHand = settings.asPublished() ? null : queue;
+    this.atHand = settings.looksIntoQueue() ? queue : null;
     this.handover = atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
     this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
     this.stack =
@@ -133,6 +138,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return settings.asPublished() && stack == null && levelTo > 0 && count > levelTo;
   }
 
+  /** Whether candidates that have got their number have room of their own. */
+  boolean keepsSettled() {
+    return !settings.asPublished();
+  }
+
   long candidateStates(long found) {
     return settings.candidateStates(found, codec.layout().stride());
   }
@@ -152,6 +162,14 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     int compared = cache.compare(number, words, at);
     return compared < 0 ? detection.compare(number, words, at) : compared;
+  }
+
+  /** Whether {@link #compare} can tell. */
+  boolean isAtHand(long number) {
+    return number < initialCount
+        || atHand != null && atHand.holds(number)
+        || cache.holds(number)
+        || detection.isAtHand(number);
   }
 
   private void release(StateQueue expanded, long before) {
@@ -430,23 +448,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   @Override
   public List<Detail> details() {
     notePeaks();
-    List<Detail> details = new ArrayList<>();
-    details.add(Detail.text("cache", "cache", settings.cache().toString(), ""));
-    details.add(
-        Detail.bytes("state_table_bytes", "state table", table.bytes(), "hashes and numbers"));
-    details.add(
-        Detail.bytes("backedge_bytes", "backedge table", backedges.bytes(), "ways to states"));
-    details.add(
-        Detail.bytes(
-            "cache_bytes", "cache memory", peakCacheBytes, "candidates and walks with it"));
-    details.add(
-        Detail.count("events_replayed", "events replayed", eventsReplayed(), "to rebuild states"));
-    details.add(Detail.count("detections", "detections", detection.count(), ""));
-    details.add(
-        Detail.count("candidates", "candidates", detection.candidates(), "checked in detections"));
-    details.add(
-        Detail.count("late_states", "late states", detection.late(), "candidates that were new"));
-    return details;
+    return ComBackDetails.of(this, settings, peakCacheBytes, log);
   }
 
   @Override

@@ -38,11 +38,11 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   Detection(ComBackStore store, MemoryBudget budget, Layout layout, Rebuilder rebuilder) {
     this.store = store;
     this.rebuilder = rebuilder;
-    this.filling = new CandidateSet(budget, layout);
+    this.filling = new CandidateSet(budget, layout, store.keepsSettled());
     this.marks = new NumberSet(budget);
     boolean concurrent = store.isConcurrent();
     this.ended = concurrent ? store.lock.newCondition() : null;
-    this.spare = concurrent ? new CandidateSet(budget, layout) : null;
+    this.spare = concurrent ? new CandidateSet(budget, layout, store.keepsSettled()) : null;
     this.spareMarks = concurrent ? new NumberSet(budget) : null;
   }
 
@@ -86,6 +86,11 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   int compare(long number, long[] state, int at) {
     int candidate = filling.settledAs(number);
     return candidate < 0 ? -1 : filling.matches(candidate, state, at) ? 1 : 0;
+  }
+
+  /** Whether {@link #compare} can tell. */
+  boolean isAtHand(long number) {
+    return filling.settledAs(number) >= 0;
   }
 
   /** Whether a candidate is known to be the state of that number. */
@@ -160,17 +165,15 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   }
 
   /**
-   * Empties a full set. Where it was filled by many detections, one at the end of each level, the
-   * next will want states near those of the last, and a part stays.
+   * Empties the set after a detection of many candidates. Small ones, at the ends of levels, want
+   * states near those of the last: what they found stays, and of a full set the newest part.
    */
   private void makeRoom(CandidateSet set, boolean done, int decided) {
     long wanted = store.candidateStates(store.count(0));
     if (set.layout() != store.codec().layout()) {
       set.clear();
       set.widen(store.codec().layout());
-    } else if (!done
-        || set.isFull() && decided > set.capacity() / 2
-        || wanted > set.capacity() + set.capacity() / 4) {
+    } else if (!done || decided > set.most() / KEPT_SHARE || wanted > set.most() + set.most() / 4) {
       set.clear();
     } else if (set.isFull()) {
       set.keepNewest((int) (set.capacity() / KEPT_SHARE));

@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.run.Amount;
 import mneme.run.Tuning;
@@ -9,26 +10,33 @@ import mneme.store.table.StateTable;
  * What the user may choose of the method.
  *
  * @param cache which states are cached
+ * @param looksIntoQueue whether states that wait for their expansion serve as cached ones, too
  * @param cacheSize how many
  * @param candidates how many states wait for duplicate detection; 0 rebuilds states at once
  * @param keepsStates whether states that wait for their expansion are kept in full
  * @param asPublished whether nothing is done that the paper does not do: levels end without a
- *     detection, and states are not looked up in the queue
+ *     detection, and decided candidates leave their set
+ * @param reportsCache whether it is told what other caches would have done
  * @param expected how many states there will be, 0 where nobody knows
  * @param seed of random choices
  */
 public record Settings(
     CacheSetup cache,
+    boolean looksIntoQueue,
     Amount cacheSize,
     Amount candidates,
     boolean keepsStates,
     boolean asPublished,
+    boolean reportsCache,
     long expected,
     long seed) {
   public static final String CANDIDATES = "candidates";
   public static final String QUEUE = "queue";
   public static final String AS_PUBLISHED = "as-published";
   private static final String DEFAULT_CACHE = "fifo:80+distance:20";
+
+  /** Before the policies: states that wait in the queue serve as cached ones, too. */
+  private static final String QUEUE_PREFIX = "queue+";
 
   /** Where nobody says how many states there will be, shares begin here. */
   private static final long LEAST = 1000;
@@ -41,14 +49,29 @@ public record Settings(
     if (!queue.equals("states") && !queue.equals("ids")) {
       throw tuning.refused(QUEUE, "states or ids");
     }
+    boolean asPublished = tuning.has(AS_PUBLISHED);
+    String named =
+        tuning.text(CacheSetup.CACHE, asPublished ? DEFAULT_CACHE : QUEUE_PREFIX + DEFAULT_CACHE);
+    boolean looksUp = named.startsWith(QUEUE_PREFIX);
     return new Settings(
-        CacheSetup.of(tuning, DEFAULT_CACHE),
+        CacheSetup.of(
+            looksUp
+                ? tuning.with(CacheSetup.CACHE, named.substring(QUEUE_PREFIX.length()))
+                : tuning,
+            DEFAULT_CACHE),
+        looksUp,
         tuning.amount(CacheSetup.SIZE, Amount.percent(1)),
         tuning.amount(CANDIDATES, Amount.percent(1)),
         queue.equals("states"),
-        tuning.has(AS_PUBLISHED),
+        asPublished,
+        tuning.has(CacheReport.OPTION),
         tuning.number(CacheSetup.EXPECT, 0, 1, Long.MAX_VALUE),
         tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  /** The cache as the user would write it. */
+  String cacheName() {
+    return looksIntoQueue ? QUEUE_PREFIX + cache : cache.toString();
   }
 
   /** How many states an amount is when so many have been found. */

@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import mneme.cache.CacheLog;
 import mneme.store.Layout;
 import mneme.store.packed.PackedStates;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +32,15 @@ final class StateCache implements AutoCloseable {
   private final Part[] parts;
   private final boolean takesExpanded;
   private final boolean takesNew;
+  private final @Nullable CacheLog log;
 
   /**
    * @param forNew null where there is none
    * @param forExpanded null where there is none
+   * @param log where look-ups are written; null where nobody wants to know
    */
-  StateCache(@Nullable Part forNew, @Nullable Part forExpanded) {
+  StateCache(@Nullable Part forNew, @Nullable Part forExpanded, @Nullable CacheLog log) {
+    this.log = log;
     this.takesNew = forNew != null;
     this.takesExpanded = forExpanded != null;
     this.parts =
@@ -57,11 +61,19 @@ final class StateCache implements AutoCloseable {
   void added(long number, long[] words, int at) {
     if (takesNew) {
       parts[0].offer(number, words, at);
+      logOffer(number);
     }
   }
 
   void expanded(long number, long[] words, int at) {
     parts[parts.length - 1].offer(number, words, at);
+    logOffer(number);
+  }
+
+  private void logOffer(long number) {
+    if (log != null) {
+      log.offered(number);
+    }
   }
 
   boolean holds(long number) {
@@ -75,6 +87,14 @@ final class StateCache implements AutoCloseable {
 
   /** 1 where the cached state of that number is this one, 0 where it is another, -1 where none. */
   int compare(long number, long[] words, int at) {
+    int compared = compareCached(number, words, at);
+    if (log != null) {
+      log.asked(number, compared >= 0);
+    }
+    return compared;
+  }
+
+  private int compareCached(long number, long[] words, int at) {
     for (Part part : parts) {
       int place = part.placeOf(number);
       if (place >= 0) {

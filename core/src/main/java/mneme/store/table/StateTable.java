@@ -168,7 +168,7 @@ public final class StateTable implements AutoCloseable {
       }
       grow();
     }
-    return true;
+    return collisions.makeRoom();
   }
 
   /** Adds a state, for which {@link #makeRoom} has made room. */
@@ -202,7 +202,8 @@ public final class StateTable implements AutoCloseable {
     int formerBytes = bucketBytes;
     Reader reader = new Reader();
     double factor = count < SMALL ? GROWTH_WHEN_SMALL : GROWTH;
-    while (factor > 1.02) {
+    boolean listMoves = collisions.prepareMove();
+    while (listMoves && factor > 1.02) {
       layOut(Math.min(MOST_BUCKETS, Math.max(former + 4, (long) (former * factor))));
       if (buckets > former
           && (long) bucketBytes * buckets >= (long) formerBytes * former
@@ -212,6 +213,7 @@ public final class StateTable implements AutoCloseable {
       }
       factor = 1 + (factor - 1) / 2;
     }
+    collisions.stay();
     layOut(former);
     limit = (long) (former * ENTRIES * GREATEST_LOAD);
     mayGrow = false;

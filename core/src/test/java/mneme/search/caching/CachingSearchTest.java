@@ -211,6 +211,38 @@ class CachingSearchTest {
   }
 
   /** Independent counters: every state is reached by one path alone. */
+  /** With room for all nothing is forgotten, whatever the policy. */
+  @Test
+  void otherPoliciesAreReportedBesideTheOneInUse() {
+    Plan plan = Plan.explore(GraphModels.grid(6, 3)).withSearch("caching");
+    for (String size : List.of("60", "100000")) {
+      Tuning tuning =
+          Tuning.NONE.with("cache", "lru").with("cache-size", size).with("cache-report", "");
+      Figures figures = Runner.run(plan.withTuning(tuning)).figures();
+      Detail.Rows rows =
+          (Detail.Rows)
+              figures.details().stream()
+                  .filter(detail -> detail.key().equals("policies"))
+                  .findFirst()
+                  .orElseThrow()
+                  .value();
+      long inUse = hits(rows, 0);
+      long clairvoyant = hits(rows, rows.rows().size() - 1);
+      long unbounded = hits(rows, rows.rows().size() - 2);
+      assertThat(inUse).isPositive().isLessThanOrEqualTo(clairvoyant);
+      assertThat(clairvoyant).isLessThanOrEqualTo(unbounded);
+      if (size.equals("100000")) {
+        assertThat(inUse).isEqualTo(unbounded);
+      } else {
+        assertThat(inUse).isLessThan(unbounded);
+      }
+    }
+  }
+
+  private static long hits(Detail.Rows rows, int row) {
+    return ((Detail.Count) rows.rows().get(row).get(1)).count();
+  }
+
   @Test
   void sleepSetsLeaveNothingToMatchInAGrid() {
     Plan plan =

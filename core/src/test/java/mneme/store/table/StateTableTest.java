@@ -80,7 +80,7 @@ class StateTableTest {
         table.add(hash, hashes.size());
         hashes.add(hash);
       }
-      assertThat(hashes.size()).isGreaterThan(150_000);
+      assertThat(hashes.size()).isGreaterThan(140_000);
       for (int number = 0; number < hashes.size(); number++) {
         int n = table.find(hashes.get(number));
         boolean found = false;
