@@ -10,8 +10,7 @@ import mneme.run.Detail;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
-import mneme.store.Store;
-import mneme.store.collapse.CollapsedStates;
+import mneme.store.QueueingStore;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -34,15 +33,19 @@ import mneme.store.table.StateTable;
  * have a hash, where the paper has a hash table of states; and the states met last are kept in full
  * as well, a hundredth of all. For one thread.
  */
-public final class DeltaStore implements Store {
+public final class DeltaStore implements QueueingStore {
   private final MemoryBudget budget;
   private final int depth;
   private final Stepper stepper;
   private final StateTable table;
   private final DeltaTable deltas;
   private final EventNumbers events;
-  private final CollapsedStates full;
-  private final RecentStates recent;
+  private final FullStates full;
+  private final KeptStates kept;
+
+  /** Whether states are expanded in the order of their numbers, and wait here. */
+  private final boolean queueing;
+
   private StateCodec codec;
   private long replayed;
   private long updates;
@@ -52,12 +55,21 @@ public final class DeltaStore implements Store {
   private final int[] way;
 
   private int[] vector;
+  private int[] compared;
   private long[] rebuilt;
 
   /**
    * @param depth the k of the paper, at least 1
+   * @param collapsed whether full states are collapsed
+   * @param breadthFirst whether states are expanded in the order in which they are found
    */
-  public DeltaStore(Model model, int depth, MemoryBudget budget, int hashBits) {
+  public DeltaStore(
+      Model model,
+      int depth,
+      boolean collapsed,
+      boolean breadthFirst,
+      MemoryBudget budget,
+      int hashBits) {
     this.budget = budget;
     this.depth = depth;
     this.stepper = model.stepper();
@@ -65,10 +77,18 @@ public final class DeltaStore implements Store {
     this.table = new StateTable(budget, KEY_BITS, 0);
     this.deltas = new DeltaTable(budget, depth);
     this.events = new EventNumbers(budget);
-    this.full = new CollapsedStates(model.shape(), budget);
-    this.recent = new RecentStates(budget, codec.layout());
+    this.full =
+        collapsed
+            ? new FullStates.Collapsed(model.shape(), budget)
+            : new FullStates.Packed(model.shape(), budget);
+    this.queueing = breadthFirst;
+    this.kept =
+        breadthFirst
+            ? new WaitingStates(budget, codec.layout())
+            : new RecentStates(budget, codec.layout());
     this.way = new int[depth];
     this.vector = new int[codec.layout().slots()];
+    this.compared = new int[codec.layout().slots()];
     this.rebuilt = new long[codec.words()];
   }
 
@@ -99,7 +119,7 @@ public final class DeltaStore implements Store {
 
   @Override
   public boolean canLoad() {
-    return false;
+    return queueing;
   }
 
   @Override
@@ -118,12 +138,17 @@ public final class DeltaStore implements Store {
     return table;
   }
 
+  KeptStates kept() {
+    return kept;
+  }
+
   /** Makes room for a state that does not fit the layout. */
   void widen(int[] state) {
     StateCodec wider = codec.widened(state);
-    recent.widen(wider.layout());
+    kept.widen(wider.layout());
     codec = wider;
     vector = new int[wider.layout().slots()];
+    compared = new int[wider.layout().slots()];
     rebuilt = new long[wider.words()];
     notePeak();
   }
@@ -134,7 +159,7 @@ public final class DeltaStore implements Store {
    * @return the next number on the way, or -1 at its end
    */
   long stepBack(long number) {
-    if (recent.placeOf(number) >= 0 || deltas.isFull(number)) {
+    if (kept.placeOf(number) >= 0 || deltas.isFull(number)) {
       return -1;
     }
     return deltas.predecessor(number);
@@ -142,38 +167,41 @@ public final class DeltaStore implements Store {
 
   /** Whether a stored state is the one that is packed in {@code words}. */
   boolean isState(long number, long[] words, int at) {
-    int place = recent.placeOf(number);
+    long place = kept.placeOf(number);
     if (place >= 0) {
-      return recent.matches(place, words, at);
+      return codec.layout().matches(words, at, kept.address(place));
     }
+    boolean same;
     if (stepper instanceof Reversible reversible) {
-      return leadsBack(reversible, number, words, at);
+      same = leadsBack(reversible, number, words, at);
+    } else {
+      codec.layout().pack(rebuild(number), rebuilt, 0);
+      same = Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length);
     }
-    codec.layout().pack(rebuild(number), rebuilt, 0);
-    if (!Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length)) {
-      return false;
+    if (same) {
+      kept.rebuilt(number, words, at);
     }
-    recent.put(number, words, at);
-    return true;
+    return same;
   }
 
   /** Undoes the events on the way to a stored state, from a state that may be it. */
   private boolean leadsBack(Reversible reversible, long number, long[] words, int at) {
-    Arrays.fill(vector, 0);
-    codec.layout().unpack(words, at, vector);
+    int[] state = vector;
+    Arrays.fill(state, codec.layout().slots(), state.length, 0);
+    codec.layout().unpack(words, at, state);
     long stored = number;
     while (true) {
-      int place = recent.placeOf(stored);
-      if (place >= 0 || deltas.isFull(stored)) {
-        codec.layout().pack(vector, rebuilt, 0);
-        boolean same = place >= 0 ? recent.matches(place, rebuilt, 0) : isFull(stored);
-        if (same) {
-          recent.put(number, words, at);
-        }
-        return same;
+      long place = kept.placeOf(stored);
+      if (place >= 0) {
+        codec.layout().pack(state, rebuilt, 0);
+        return codec.layout().matches(rebuilt, 0, kept.address(place));
+      }
+      if (deltas.isFull(stored)) {
+        full.load(deltas.fullNumber(stored), compared);
+        return Arrays.equals(state, compared);
       }
       replayed++;
-      int[] before = reversible.undo(vector, events.event(deltas.event(stored)));
+      int[] before = reversible.stepBack(state, events.event(deltas.event(stored)));
       if (before == null || !codec.layout().fits(before)) {
         return false;
       }
@@ -182,24 +210,17 @@ public final class DeltaStore implements Store {
     }
   }
 
-  /** Whether a full state is the one in {@link #vector}, which is lost. */
-  private boolean isFull(long number) {
-    int[] candidate = vector.clone();
-    full.load(deltas.fullNumber(number), vector);
-    return Arrays.equals(candidate, vector);
-  }
-
   /** The state of that number, in an array that changes with the next call. */
   private int[] rebuild(long number) {
     int length = 0;
     long stored = number;
-    int place;
-    while ((place = recent.placeOf(stored)) < 0 && !deltas.isFull(stored)) {
+    long place;
+    while ((place = kept.placeOf(stored)) < 0 && !deltas.isFull(stored)) {
       way[length++] = deltas.event(stored);
       stored = deltas.predecessor(stored);
     }
     if (place >= 0) {
-      recent.unpack(place, vector);
+      codec.layout().unpack(kept.address(place), vector);
     } else {
       full.load(deltas.fullNumber(stored), vector);
     }
@@ -239,9 +260,8 @@ public final class DeltaStore implements Store {
     table.add(hash, number);
     // A full state has a predecessor as well: without, those of its neighbours would seem to jump.
     deltas.add(label, Math.max(0, from), eventNumber);
-    recent.put(number, words, at);
+    kept.added(number, words, at);
     if ((number & 0xfff) == 0) {
-      recent.growFor(number);
       notePeak();
     }
     return number;
@@ -270,13 +290,19 @@ public final class DeltaStore implements Store {
 
   @Override
   public long bytes() {
-    return table.bytes() + deltas.bytes() + events.bytes() + full.bytes() + recent.bytes();
+    return table.bytes() + deltas.bytes() + events.bytes() + full.bytes()
++ (queueing ? 0 : kept.bytes());
   }
 
   @Override
   public long peakBytes() {
     notePeak();
     return peakBytes;
+  }
+
+  @Override
+  public long queueBytes() {
+    return queueing ? kept.bytes() : 0;
   }
 
   @Override
@@ -324,7 +350,7 @@ public final class DeltaStore implements Store {
     deltas.close();
     events.close();
     full.close();
-    recent.close();
+    kept.close();
     assert budget.used() >= 0;
   }
 }

@@ -9,7 +9,7 @@ import mneme.store.packed.PackedStates;
  * The states that were met last, in full: most states that are met again are met soon. A state has
  * one place, which it takes from the state that was there. Not thread-safe.
  */
-final class RecentStates implements AutoCloseable {
+final class RecentStates implements KeptStates {
   private static final int FIRST = 1 << 10;
   private static final int MOST = 1 << 20;
 
@@ -28,7 +28,7 @@ final class RecentStates implements AutoCloseable {
   }
 
   /** Grows with the number of states, where memory is plenty. */
-  void growFor(long count) {
+  private void growFor(long count) {
     int wanted = 2 * numbers.length;
     long more = (long) numbers.length * Long.BYTES;
     if (numbers.length == 0
@@ -47,8 +47,8 @@ final class RecentStates implements AutoCloseable {
     Arrays.fill(numbers, -1);
   }
 
-  /** The place of a state, or -1. */
-  int placeOf(long number) {
+  @Override
+  public long placeOf(long number) {
     if (numbers.length == 0) {
       return -1;
     }
@@ -56,7 +56,16 @@ final class RecentStates implements AutoCloseable {
     return numbers[place] == number ? place : -1;
   }
 
-  void put(long number, long[] words, int at) {
+  @Override
+  public void added(long number, long[] words, int at) {
+    rebuilt(number, words, at);
+    if ((number & 0xfff) == 0) {
+      growFor(number);
+    }
+  }
+
+  @Override
+  public void rebuilt(long number, long[] words, int at) {
     if (numbers.length > 0) {
       int place = (int) number & numbers.length - 1;
       numbers[place] = number;
@@ -64,22 +73,23 @@ final class RecentStates implements AutoCloseable {
     }
   }
 
-  boolean matches(int place, long[] words, int at) {
-    return states.matches(place, words, at);
+  @Override
+  public void expanded(long number) {}
+
+  @Override
+  public long address(long place) {
+    return states.address(place);
   }
 
-  void unpack(int place, int[] into) {
-    states.unpack(place, into);
-  }
-
-  /** States have become wider; where there is no memory for that, nothing is recent any more. */
-  void widen(Layout wider) {
+  @Override
+  public void widen(Layout wider) {
     if (!states.widen(wider)) {
       numbers = new long[0];
     }
   }
 
-  long bytes() {
+  @Override
+  public long bytes() {
     return states.bytes() + (long) numbers.length * Long.BYTES;
   }
 
