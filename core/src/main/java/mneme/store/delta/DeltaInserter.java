@@ -250,26 +250,19 @@ final class DeltaInserter implements Inserter, StateLoader {
   private void decide(int i) {
     int at = i * words;
     long probably = candidates[i];
-    if (probably >= 0 && store.isState(probably, batch, at)) {
-      seen(i, probably);
+    if (probably >= 0 && store.isState(probably, batch, at, froms[i], events[i])) {
+      sink.answer(froms[i], events[i], Answer.seen(probably));
       return;
     }
     int found = store.table().find(hashes[i]);
     for (int c = 0; c < found; c++) {
       long number = store.table().found(c);
-      if (number != probably && store.isState(number, batch, at)) {
-        seen(i, number);
+      if (number != probably && store.isState(number, batch, at, froms[i], events[i])) {
+        sink.answer(froms[i], events[i], Answer.seen(number));
         return;
       }
     }
     long number = store.add(hashes[i], batch, at, froms[i], events[i]);
     sink.answer(froms[i], events[i], number < 0 ? Answer.FULL : Answer.added(number));
-  }
-
-  private void seen(int i, long number) {
-    if (froms[i] >= 0) {
-      store.metAgain(number, froms[i], events[i]);
-    }
-    sink.answer(froms[i], events[i], Answer.seen(number));
   }
 }

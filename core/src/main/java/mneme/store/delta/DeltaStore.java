@@ -20,11 +20,12 @@ import mneme.store.table.StateTable;
  * in full, the others as a predecessor and an event, and are rebuilt by replaying at most k - 1
  * events.
  *
- * <p>Each state has a label: 0 if it is full, else one more than its predecessor had when the entry
- * was written. A state that is met again from y gets y as its predecessor only if label(y) + 1 is
- * smaller than its own label, which becomes that. Labels only ever fall, so along predecessors they
- * strictly decrease: there is no cycle, and no way is longer than k - 1. {@link #checkInvariant}
- * looks at that.
+ * <p>The depth of a state is the number of events to replay, 0 if it is full. A state that is met
+ * again from y gets y as its predecessor only if depth(y) + 1 is less than its own depth. So it
+ * does not lie on the way to y, and there is never a cycle; depths only ever fall, and no way is
+ * longer than k - 1. {@link #checkInvariant} looks at that. Depths are not stored: states that are
+ * kept have a label, which may be greater than the depth after another state on their way got
+ * nearer, and of others the way is walked.
  *
  * <p>Where the model can undo events, a state is compared with a stored one by walking back from
  * it, which ends as soon as an event cannot have led there.
@@ -58,6 +59,9 @@ public final class DeltaStore implements QueueingStore {
   private int[] compared;
   private long[] rebuilt;
 
+  /** No fewer events than lead from a full state to the one that was rebuilt last. */
+  private int wayLength;
+
   /**
    * @param depth the k of the paper, at least 1
    * @param collapsed whether full states are collapsed
@@ -75,7 +79,7 @@ public final class DeltaStore implements QueueingStore {
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
     this.table = new StateTable(budget, KEY_BITS, 0);
-    this.deltas = new DeltaTable(budget, depth);
+    this.deltas = new DeltaTable(budget);
     this.events = new EventNumbers(budget);
     this.full =
         collapsed
@@ -165,8 +169,12 @@ public final class DeltaStore implements QueueingStore {
     return deltas.predecessor(number);
   }
 
-  /** Whether a stored state is the one that is packed in {@code words}. */
-  boolean isState(long number, long[] words, int at) {
+  /**
+   * Whether a stored state is the one that is packed in {@code words}.
+   *
+   * @param from the state from which an event leads to that one, or -1
+   */
+  boolean isState(long number, long[] words, int at, long from, long event) {
     long place = kept.placeOf(number);
     if (place >= 0) {
       return codec.layout().matches(words, at, kept.address(place));
@@ -179,7 +187,10 @@ public final class DeltaStore implements QueueingStore {
       same = Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length);
     }
     if (same) {
-      kept.rebuilt(number, words, at);
+      kept.rebuilt(number, wayLength, words, at);
+      if (from >= 0) {
+        metAgain(number, from, event);
+      }
     }
     return same;
   }
@@ -190,13 +201,15 @@ public final class DeltaStore implements QueueingStore {
     Arrays.fill(state, codec.layout().slots(), state.length, 0);
     codec.layout().unpack(words, at, state);
     long stored = number;
-    while (true) {
+    for (int length = 0; ; length++) {
       long place = kept.placeOf(stored);
       if (place >= 0) {
+        wayLength = length + kept.label(place);
         codec.layout().pack(state, rebuilt, 0);
         return codec.layout().matches(rebuilt, 0, kept.address(place));
       }
       if (deltas.isFull(stored)) {
+        wayLength = length;
         full.load(deltas.fullNumber(stored), compared);
         return Arrays.equals(state, compared);
       }
@@ -219,7 +232,9 @@ public final class DeltaStore implements QueueingStore {
       way[length++] = deltas.event(stored);
       stored = deltas.predecessor(stored);
     }
+    wayLength = length;
     if (place >= 0) {
+      wayLength += kept.label(place);
       codec.layout().unpack(kept.address(place), vector);
     } else {
       full.load(deltas.fullNumber(stored), vector);
@@ -249,7 +264,7 @@ public final class DeltaStore implements QueueingStore {
    */
   long add(long hash, long[] words, int at, long from, long event) {
     int eventNumber = from < 0 ? 0 : events.of(event);
-    int label = from < 0 ? 0 : (deltas.label(from) + 1) % depth;
+    int label = from < 0 ? 0 : (label(from) + 1) % depth;
     if (eventNumber < 0
         || !table.makeRoom()
         || !deltas.makeRoom()
@@ -259,8 +274,8 @@ public final class DeltaStore implements QueueingStore {
     long number = deltas.count();
     table.add(hash, number);
     // A full state has a predecessor as well: without, those of its neighbours would seem to jump.
-    deltas.add(label, Math.max(0, from), eventNumber);
-    kept.added(number, words, at);
+    deltas.add(label == 0, Math.max(0, from), eventNumber);
+    kept.added(number, label, words, at);
     if ((number & 0xfff) == 0) {
       notePeak();
     }
@@ -273,12 +288,35 @@ public final class DeltaStore implements QueueingStore {
     return full.add(vector);
   }
 
-  /** A state was met again: it may be nearer to a full state from there. */
-  void metAgain(long number, long from, long event) {
-    int label = deltas.label(from) + 1;
-    if (label < deltas.label(number)) {
+  /** The label of a state, which is its depth where it is not kept. */
+  private int label(long number) {
+    long place = kept.placeOf(number);
+    return place >= 0 ? kept.label(place) : depth(number);
+  }
+
+  /** How many events it takes to rebuild a state from a full one. */
+  private int depth(long number) {
+    int events = 0;
+    for (long stored = number; !deltas.isFull(stored); stored = deltas.predecessor(stored)) {
+      if (++events == depth) {
+        throw new IllegalStateException("state " + number + " is too far from a full state");
+      }
+    }
+    return events;
+  }
+
+  /**
+   * A state that had to be rebuilt was met again: it may be nearer to a full state from there.
+   */
+  private void metAgain(long number, long from, long event) {
+    int label = label(from) + 1;
+    if (label < wayLength && label < depth(number)) {
       int eventNumber = events.of(event);
-      if (eventNumber >= 0 && deltas.update(number, label, from, eventNumber)) {
+      if (eventNumber >= 0 && deltas.update(number, from, eventNumber)) {
+        long place = kept.placeOf(number);
+        if (place >= 0) {
+          kept.label(place, label);
+        }
         updates++;
       }
     }
@@ -326,17 +364,10 @@ public final class DeltaStore implements QueueingStore {
   public void checkInvariant() {
     long fullSeen = 0;
     for (long number = 0; number < deltas.count(); number++) {
-      int label = deltas.label(number);
-      if (label == 0 != deltas.isFull(number)) {
-        throw new IllegalStateException("state " + number + " is full and has a label");
-      }
-      if (label >= depth) {
-        throw new IllegalStateException("state " + number + " is too far from a full state");
-      }
-      if (label == 0) {
-        fullSeen++;
-      } else if (deltas.label(deltas.predecessor(number)) >= label) {
-        throw new IllegalStateException("labels do not fall on the way to state " + number);
+      int events = depth(number);
+      fullSeen += events == 0 ? 1 : 0;
+      if (label(number) < events) {
+        throw new IllegalStateException("the label of state " + number + " is too small");
       }
     }
     if (fullSeen != deltas.fullCount()) {

@@ -16,6 +16,7 @@ final class RecentStates implements KeptStates {
   private final MemoryBudget budget;
   private final PackedStates states;
   private long[] numbers = new long[FIRST];
+  private byte[] labels = new byte[FIRST];
   private long taken;
 
   RecentStates(MemoryBudget budget, Layout layout) {
@@ -30,7 +31,7 @@ final class RecentStates implements KeptStates {
   /** Grows with the number of states, where memory is plenty. */
   private void growFor(long count) {
     int wanted = 2 * numbers.length;
-    long more = (long) numbers.length * Long.BYTES;
+    long more = (long) numbers.length * (Long.BYTES + 1);
     if (numbers.length == 0
         || wanted > MOST
         || count >>> 7 < wanted
@@ -44,6 +45,7 @@ final class RecentStates implements KeptStates {
     }
     taken += more;
     numbers = new long[wanted];
+    labels = new byte[wanted];
     Arrays.fill(numbers, -1);
   }
 
@@ -57,18 +59,29 @@ final class RecentStates implements KeptStates {
   }
 
   @Override
-  public void added(long number, long[] words, int at) {
-    rebuilt(number, words, at);
+  public int label(long place) {
+    return labels[(int) place] & 0xff;
+  }
+
+  @Override
+  public void label(long place, int label) {
+    labels[(int) place] = (byte) label;
+  }
+
+  @Override
+  public void added(long number, int label, long[] words, int at) {
+    rebuilt(number, label, words, at);
     if ((number & 0xfff) == 0) {
       growFor(number);
     }
   }
 
   @Override
-  public void rebuilt(long number, long[] words, int at) {
+  public void rebuilt(long number, int label, long[] words, int at) {
     if (numbers.length > 0) {
       int place = (int) number & numbers.length - 1;
       numbers[place] = number;
+      labels[place] = (byte) label;
       states.put(place, words, at);
     }
   }
@@ -90,7 +103,7 @@ final class RecentStates implements KeptStates {
 
   @Override
   public long bytes() {
-    return states.bytes() + (long) numbers.length * Long.BYTES;
+    return states.bytes() + (long) numbers.length * (Long.BYTES + 1);
   }
 
   @Override

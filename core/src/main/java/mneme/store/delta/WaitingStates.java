@@ -1,5 +1,6 @@
 package mneme.store.delta;
 
+import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
 import mneme.store.packed.PackedStates;
@@ -11,11 +12,13 @@ import mneme.store.packed.PackedStates;
  * that wait may be gone: the store can rebuild them. Not thread-safe.
  */
 final class WaitingStates implements KeptStates {
-  private static final int FIRST = 1 << 10;
+  private static final int FIRST = 1 << 6;
   private static final int SMALL = 1 << 16;
 
   private final MemoryBudget budget;
   private final PackedStates states;
+  private byte[] labels = new byte[FIRST];
+  private long taken;
   private long capacity;
 
   /** The number of the state that lies at place 0. */
@@ -45,7 +48,17 @@ final class WaitingStates implements KeptStates {
   }
 
   @Override
-  public void added(long number, long[] words, int at) {
+  public int label(long place) {
+    return labels[(int) place] & 0xff;
+  }
+
+  @Override
+  public void label(long place, int label) {
+    labels[(int) place] = (byte) label;
+  }
+
+  @Override
+  public void added(long number, int label, long[] words, int at) {
     assert number == next;
     if (next - first == capacity) {
       if (first >= waiting) {
@@ -61,6 +74,7 @@ final class WaitingStates implements KeptStates {
     next++;
     if (capacity > 0) {
       states.put(number - origin, words, at);
+      labels[(int) (number - origin)] = (byte) label;
     } else {
       first = next;
       origin = next;
@@ -68,23 +82,35 @@ final class WaitingStates implements KeptStates {
   }
 
   private void grow() {
-    long wanted = capacity < SMALL ? 2 * capacity : capacity + capacity / 4;
-    long more = (wanted - capacity) * states.layout().stride();
+    long wanted =
+        Math.min(capacity < SMALL ? 2 * capacity : capacity + capacity / 4, Integer.MAX_VALUE - 8);
+    long more = wanted - capacity;
     // Tables need memory as well, and cannot do without.
-    if (capacity == 0 || more > budget.available() / 2 || !states.reserve(wanted)) {
+    if (capacity == 0
+        || more * (states.layout().stride() + 1) > budget.available() / 2
+        || !budget.take(more)) {
       return;
     }
+    if (!states.reserve(wanted)) {
+      budget.giveBack(more);
+      return;
+    }
+    taken += more;
+    labels = Arrays.copyOf(labels, (int) wanted);
+    // What lies behind the newest goes to the end.
+    int from = (int) (first < origin ? first - origin + capacity : capacity);
+    int length = (int) capacity - from;
+    System.arraycopy(labels, from, labels, (int) wanted - length, length);
     long[] words = new long[states.layout().words()];
-    long from = first < origin ? first - origin + capacity : capacity;
     for (long place = capacity - 1; place >= from; place--) {
       states.get(place, words, 0);
-      states.put(place + wanted - capacity, words, 0);
+      states.put(place + more, words, 0);
     }
     capacity = wanted;
   }
 
   @Override
-  public void rebuilt(long number, long[] words, int at) {}
+  public void rebuilt(long number, int label, long[] words, int at) {}
 
   @Override
   public void expanded(long number) {
@@ -107,11 +133,13 @@ final class WaitingStates implements KeptStates {
 
   @Override
   public long bytes() {
-    return states.bytes();
+    return states.bytes() + labels.length;
   }
 
   @Override
   public void close() {
     states.close();
+    budget.giveBack(taken);
+    taken = 0;
   }
 }

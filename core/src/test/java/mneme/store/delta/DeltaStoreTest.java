@@ -64,7 +64,7 @@ class DeltaStoreTest {
     "7, 6, false, true",
     "7, 6, true, false"
   })
-  void labelsFallAlongEveryWayAndStatesAreRebuilt(
+  void waysEndAtFullStatesAndStatesAreRebuilt(
       int depth, int hashBits, boolean collapsed, boolean breadthFirst) {
     for (Model model : HandModels.all()) {
       if (ReferenceSearch.of(model).states() > 3_000) {
