@@ -160,8 +160,7 @@ public final class DeltaCommand extends Experiment {
     return costs;
   }
 
-  private void note(
-      Map<String, Cost> costs, String name, Model model, Plan plan, PrintStream err) {
+  private void note(Map<String, Cost> costs, String name, Model model, Plan plan, PrintStream err) {
     Cost cost = costs.computeIfAbsent(name, _ -> new Cost());
     Limits limits = Limits.memory(MEMORY).withTime(timeout.each);
     long begin = threads.getCurrentThreadCpuTime();

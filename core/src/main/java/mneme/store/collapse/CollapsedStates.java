@@ -68,10 +68,7 @@ public final class CollapsedStates implements AutoCloseable {
       extend(wanted);
     }
     Arrays.fill(words, 0);
-    for (int slot = 0; slot < vector.length; slot++) {
-      int part = parts.partOf(slot);
-      words[part] = parts.with(words[part], slot, vector[slot]);
-    }
+    parts.gather(vector, words);
     for (int part = 0; part < tables.length; part++) {
       numbers[part] = tables[part].numberOf(words[part]);
       if (numbers[part] < 0) {

@@ -75,6 +75,20 @@ final class Parts {
     return slot < known ? part[slot] : fixedParts + (slot - known) / APPENDED_PER_PART;
   }
 
+  /** Adds the slots of a vector to the words of its parts, which are 0. */
+  void gather(int[] vector, long[] words) {
+    int slots = Math.min(known, vector.length);
+    for (int slot = 0; slot < slots; slot++) {
+      long offset = (long) vector[slot] - least[slot];
+      assert fits(slot, vector[slot]) : "slot " + slot + " has the value " + vector[slot];
+      words[part[slot]] |= (offset & mask[slot]) << shift[slot];
+    }
+    for (int slot = known; slot < vector.length; slot++) {
+      int at = partOf(slot);
+      words[at] = with(words[at], slot, vector[slot]);
+    }
+  }
+
   /** The word of its part after a slot has changed. */
   long with(long word, int slot, int value) {
     if (slot < known) {

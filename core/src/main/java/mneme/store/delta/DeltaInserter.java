@@ -25,7 +25,8 @@ final class DeltaInserter implements Inserter, StateLoader {
   private final long[] hashes;
   private final long[] froms;
   private final long[] events;
-  private final long[] onTheWay;
+  private final int[] onTheWay;
+  private final Ways ways;
 
   /** What probably is the same state; -1 where nothing was found. */
   private final long[] candidates;
@@ -64,7 +65,8 @@ final class DeltaInserter implements Inserter, StateLoader {
     this.hashes = new long[size];
     this.froms = new long[size];
     this.events = new long[size];
-    this.onTheWay = new long[size];
+    this.onTheWay = new int[size];
+    this.ways = new Ways(size, store.depth());
     this.candidates = new long[size];
     adopt();
   }
@@ -155,8 +157,7 @@ final class DeltaInserter implements Inserter, StateLoader {
     }
     places.write(successor, changed, changes, batch, at);
     collect(
-        event,
-        growing ? hashOfChanged(successor, changed, changes) : codec.hash().of(batch, at));
+        event, growing ? hashOfChanged(successor, changed, changes) : codec.hash().of(batch, at));
   }
 
   private void putWidened(int[] successor, long event) {
@@ -220,7 +221,8 @@ final class DeltaInserter implements Inserter, StateLoader {
     StateTable table = store.table();
     KeptStates kept = store.kept();
     for (int i = 0; i < count; i++) {
-      touched += Memory.getLong(table.placeOf(hashes[i]));
+      long bucket = table.placeOf(hashes[i]);
+      touched += Memory.getLong(bucket) + Memory.getLong(bucket + table.bucketBytes() - Long.BYTES);
     }
     int waiting = 0;
     for (int i = 0; i < count; i++) {
@@ -231,16 +233,16 @@ final class DeltaInserter implements Inserter, StateLoader {
         if (place >= 0) {
           touched += Memory.getLong(kept.address(place));
         } else {
-          onTheWay[waiting++] = number;
+          ways.begin(i, number);
+          onTheWay[waiting++] = i;
         }
       }
     }
     while (waiting > 0) {
       int left = 0;
       for (int i = 0; i < waiting; i++) {
-        long next = store.stepBack(onTheWay[i]);
-        if (next >= 0) {
-          onTheWay[left++] = next;
+        if (ways.advance(store, onTheWay[i])) {
+          onTheWay[left++] = onTheWay[i];
         }
       }
       waiting = left;
@@ -248,21 +250,32 @@ final class DeltaInserter implements Inserter, StateLoader {
   }
 
   private void decide(int i) {
-    int at = i * words;
     long probably = candidates[i];
-    if (probably >= 0 && store.isState(probably, batch, at, froms[i], events[i])) {
+    if (probably >= 0 && isState(i, probably)) {
       sink.answer(froms[i], events[i], Answer.seen(probably));
       return;
     }
     int found = store.table().find(hashes[i]);
     for (int c = 0; c < found; c++) {
       long number = store.table().found(c);
-      if (number != probably && store.isState(number, batch, at, froms[i], events[i])) {
+      if (number != probably && isState(i, number)) {
         sink.answer(froms[i], events[i], Answer.seen(number));
         return;
       }
     }
-    long number = store.add(hashes[i], batch, at, froms[i], events[i]);
+    long number = store.add(hashes[i], batch, i * words, froms[i], events[i]);
     sink.answer(froms[i], events[i], number < 0 ? Answer.FULL : Answer.added(number));
+  }
+
+  /** Whether a stored state is the one that was put. */
+  private boolean isState(int i, long number) {
+    long place = store.kept().placeOf(number);
+    if (place >= 0) {
+      return store.isKept(place, batch, i * words);
+    }
+    if (ways.number(i) != number || !store.isEnd(ways.end(i))) {
+      ways.follow(store, i, number);
+    }
+    return store.isState(ways, i, batch, i * words, froms[i], events[i]);
   }
 }

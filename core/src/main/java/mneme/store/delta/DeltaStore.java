@@ -53,14 +53,11 @@ public final class DeltaStore implements QueueingStore {
   private long peakBytes;
 
   /** Scratch space for rebuilding. */
-  private final int[] way;
+  private final Ways scratch;
 
   private int[] vector;
   private int[] compared;
   private long[] rebuilt;
-
-  /** No fewer events than lead from a full state to the one that was rebuilt last. */
-  private int wayLength;
 
   /**
    * @param depth the k of the paper, at least 1
@@ -78,28 +75,29 @@ public final class DeltaStore implements QueueingStore {
     this.depth = depth;
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
-    this.table = new StateTable(budget, KEY_BITS, 0);
+    this.table = new StateTable(budget, KEY_BITS, 0, GROWTH);
     this.deltas = new DeltaTable(budget);
     this.events = new EventNumbers(budget);
     this.full =
         collapsed
-            ? new FullStates.Collapsed(model.shape(), budget)
-            : new FullStates.Packed(model.shape(), budget);
+            ? new FullStates.Collapsed(model.shape(), codec.layout(), budget)
+            : new FullStates.Packed(codec.layout(), budget);
     this.queueing = breadthFirst;
     this.kept =
         breadthFirst
             ? new WaitingStates(budget, codec.layout())
             : new RecentStates(budget, codec.layout());
-    this.way = new int[depth];
+    this.scratch = new Ways(1, depth);
     this.vector = new int[codec.layout().slots()];
     this.compared = new int[codec.layout().slots()];
     this.rebuilt = new long[codec.words()];
   }
 
-  /**
-   * With 2^30 keys, one look-up in a hundred meets a state of the same key at ten million states.
-   */
-  private static final int KEY_BITS = 30;
+  /** With 2^28 keys, one look-up in 27 meets a state of the same key at ten million states. */
+  private static final int KEY_BITS = 28;
+
+  /** In fine steps: the table is what takes most. */
+  private static final double GROWTH = 1.125;
 
   @Override
   public int lanes() {
@@ -128,9 +126,10 @@ public final class DeltaStore implements QueueingStore {
 
   @Override
   public int[] load(long id, int[] into) {
-    int[] state = rebuild(id);
-    int[] target = into.length == state.length ? into : new int[state.length];
-    System.arraycopy(state, 0, target, 0, state.length);
+    scratch.follow(this, 0, id);
+    replay(scratch, 0);
+    int[] target = into.length == vector.length ? into : new int[vector.length];
+    System.arraycopy(vector, 0, target, 0, vector.length);
     return target;
   }
 
@@ -142,6 +141,10 @@ public final class DeltaStore implements QueueingStore {
     return table;
   }
 
+  int depth() {
+    return depth;
+  }
+
   KeptStates kept() {
     return kept;
   }
@@ -150,6 +153,7 @@ public final class DeltaStore implements QueueingStore {
   void widen(int[] state) {
     StateCodec wider = codec.widened(state);
     kept.widen(wider.layout());
+    full.widen(wider.layout());
     codec = wider;
     vector = new int[wider.layout().slots()];
     compared = new int[wider.layout().slots()];
@@ -158,102 +162,104 @@ public final class DeltaStore implements QueueingStore {
   }
 
   /**
-   * Reads what {@link #isState} will need, one step of the way.
+   * Goes one step of the way back from a state.
    *
-   * @return the next number on the way, or -1 at its end
+   * @param events where the number of the event goes that leads to the state
+   * @return the predecessor, or -1 where the way ends because the state is kept or full
    */
-  long stepBack(long number) {
+  long stepBack(long number, int[] events, int at) {
     if (kept.placeOf(number) >= 0 || deltas.isFull(number)) {
       return -1;
     }
+    events[at] = deltas.event(number);
     return deltas.predecessor(number);
   }
 
+  /** Whether a state that is kept is the one that is packed in {@code words}. */
+  boolean isKept(long place, long[] words, int at) {
+    return codec.layout().matches(words, at, kept.address(place));
+  }
+
   /**
-   * Whether a stored state is the one that is packed in {@code words}.
+   * Whether a state that is not kept is the one that is packed in {@code words}.
    *
+   * @param way the way to it, which ends at a state that is kept or full
    * @param from the state from which an event leads to that one, or -1
    */
-  boolean isState(long number, long[] words, int at, long from, long event) {
-    long place = kept.placeOf(number);
-    if (place >= 0) {
-      return codec.layout().matches(words, at, kept.address(place));
-    }
+  boolean isState(Ways ways, int way, long[] words, int at, long from, long event) {
     boolean same;
     if (stepper instanceof Reversible reversible) {
-      same = leadsBack(reversible, number, words, at);
+      same = leadsBack(reversible, ways, way, words, at);
     } else {
-      codec.layout().pack(rebuild(number), rebuilt, 0);
+      replay(ways, way);
+      codec.layout().pack(vector, rebuilt, 0);
       same = Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length);
     }
     if (same) {
-      kept.rebuilt(number, wayLength, words, at);
+      int label = ways.length(way) + label(ways.end(way));
+      kept.rebuilt(ways.number(way), label, words, at);
       if (from >= 0) {
-        metAgain(number, from, event);
+        metAgain(ways.number(way), label, from, event);
       }
     }
     return same;
   }
 
-  /** Undoes the events on the way to a stored state, from a state that may be it. */
-  private boolean leadsBack(Reversible reversible, long number, long[] words, int at) {
-    int[] state = vector;
-    Arrays.fill(state, codec.layout().slots(), state.length, 0);
-    codec.layout().unpack(words, at, state);
-    long stored = number;
-    for (int length = 0; ; length++) {
-      long place = kept.placeOf(stored);
-      if (place >= 0) {
-        wayLength = length + kept.label(place);
-        codec.layout().pack(state, rebuilt, 0);
-        return codec.layout().matches(rebuilt, 0, kept.address(place));
-      }
-      if (deltas.isFull(stored)) {
-        wayLength = length;
-        full.load(deltas.fullNumber(stored), compared);
-        return Arrays.equals(state, compared);
-      }
-      replayed++;
-      int[] before = reversible.stepBack(state, events.event(deltas.event(stored)));
-      if (before == null || !codec.layout().fits(before)) {
+  /** Undoes the events of a way from a state that may be the one it leads to. */
+  private boolean leadsBack(Reversible reversible, Ways ways, int way, long[] words, int at) {
+    codec.layout().unpack(words, at, vector);
+    int length = ways.length(way);
+    replayed += length;
+    for (int step = 0; step < length; step++) {
+      int[] before = reversible.stepBack(vector, events.event(ways.event(way, step)));
+      if (before == null || !take(before)) {
         return false;
       }
-      take(before);
-      stored = deltas.predecessor(stored);
     }
+    loadEnd(ways.end(way), compared);
+    return Arrays.equals(vector, compared);
   }
 
-  /** The state of that number, in an array that changes with the next call. */
-  private int[] rebuild(long number) {
-    int length = 0;
-    long stored = number;
-    long place;
-    while ((place = kept.placeOf(stored)) < 0 && !deltas.isFull(stored)) {
-      way[length++] = deltas.event(stored);
-      stored = deltas.predecessor(stored);
-    }
-    wayLength = length;
-    if (place >= 0) {
-      wayLength += kept.label(place);
-      codec.layout().unpack(kept.address(place), vector);
-    } else {
-      full.load(deltas.fullNumber(stored), vector);
-    }
+  /** Makes the vector the state to which a way leads. */
+  private void replay(Ways ways, int way) {
+    loadEnd(ways.end(way), vector);
+    int length = ways.length(way);
     replayed += length;
-    while (length > 0) {
-      int[] next = stepper.fire(vector, events.event(way[--length]));
-      if (next == null) {
-        throw new IllegalStateException("an event on the way to state " + number + " is gone");
+    for (int step = length - 1; step >= 0; step--) {
+      int[] next = stepper.fire(vector, events.event(ways.event(way, step)));
+      if (next == null || !take(next)) {
+        throw new IllegalStateException(
+            "an event on the way to state " + ways.number(way) + " is gone");
       }
-      take(next);
     }
-    return vector;
   }
 
-  private void take(int[] state) {
+  /** Reads a state that is kept or full. */
+  private void loadEnd(long number, int[] into) {
+    long place = kept.placeOf(number);
+    if (place >= 0) {
+      codec.layout().unpack(kept.address(place), into);
+    } else {
+      full.load(deltas.fullNumber(number), into);
+    }
+  }
+
+  /** Whether a way that was noted earlier still ends at a state that can be read. */
+  boolean isEnd(long number) {
+    return kept.placeOf(number) >= 0 || deltas.isFull(number);
+  }
+
+  /** Makes the vector another state; false where it has slots that no state has. */
+  private boolean take(int[] state) {
     int shared = Math.min(state.length, vector.length);
     System.arraycopy(state, 0, vector, 0, shared);
     Arrays.fill(vector, shared, vector.length, 0);
+    for (int slot = shared; slot < state.length; slot++) {
+      if (state[slot] != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -268,7 +274,7 @@ public final class DeltaStore implements QueueingStore {
     if (eventNumber < 0
         || !table.makeRoom()
         || !deltas.makeRoom()
-        || label == 0 && !addFull(words, at)) {
+        || label == 0 && !full.add(words, at)) {
       return -1;
     }
     long number = deltas.count();
@@ -280,12 +286,6 @@ public final class DeltaStore implements QueueingStore {
       notePeak();
     }
     return number;
-  }
-
-  private boolean addFull(long[] words, int at) {
-    Arrays.fill(vector, 0);
-    codec.layout().unpack(words, at, vector);
-    return full.add(vector);
   }
 
   /** The label of a state, which is its depth where it is not kept. */
@@ -305,12 +305,10 @@ public final class DeltaStore implements QueueingStore {
     return events;
   }
 
-  /**
-   * A state that had to be rebuilt was met again: it may be nearer to a full state from there.
-   */
-  private void metAgain(long number, long from, long event) {
+  /** A state that had to be rebuilt was met again: it may be nearer to a full state from there. */
+  private void metAgain(long number, int former, long from, long event) {
     int label = label(from) + 1;
-    if (label < wayLength && label < depth(number)) {
+    if (label < former && label < depth(number)) {
       int eventNumber = events.of(event);
       if (eventNumber >= 0 && deltas.update(number, from, eventNumber)) {
         long place = kept.placeOf(number);
@@ -328,8 +326,11 @@ public final class DeltaStore implements QueueingStore {
 
   @Override
   public long bytes() {
-    return table.bytes() + deltas.bytes() + events.bytes() + full.bytes()
-+ (queueing ? 0 : kept.bytes());
+    return table.bytes()
+        + deltas.bytes()
+        + events.bytes()
+        + full.bytes()
+        + (queueing ? 0 : kept.bytes());
   }
 
   @Override

@@ -32,7 +32,7 @@ public final class StateTable implements AutoCloseable {
   private static final long FIRST_STATES = 8192;
   private static final long SMALL = 1 << 20;
   private static final double GROWTH_WHEN_SMALL = 2;
-  private static final double GROWTH = 1.25;
+  private static final double USUAL_GROWTH = 1.25;
 
   /** The product of key and buckets stays a positive long while the table grows. */
   public static final int MOST_KEY_BITS = 34;
@@ -40,6 +40,7 @@ public final class StateTable implements AutoCloseable {
   private static final long MOST_BUCKETS = 1L << 28;
 
   private final int keyBits;
+  private final double growth;
   private final long keyMask;
   private final GrowingRegion region;
   private final long address;
@@ -64,7 +65,16 @@ public final class StateTable implements AutoCloseable {
    * @param expected how many states there will be, 0 where nobody knows
    */
   public StateTable(MemoryBudget budget, int keyBits, long expected) {
+    this(budget, keyBits, expected, USUAL_GROWTH);
+  }
+
+  /**
+   * @param growth by how much a table of many states grows each time: the less, the less of it is
+   *     unused and the more often everything moves
+   */
+  public StateTable(MemoryBudget budget, int keyBits, long expected, double growth) {
     this.keyBits = keyBits;
+    this.growth = growth;
     this.keyMask = -1L << Long.SIZE - keyBits;
     this.region = new GrowingRegion(budget, budget.limit(), false);
     this.address = region.address();
@@ -104,6 +114,11 @@ public final class StateTable implements AutoCloseable {
   /** Where the entries for a hash begin: reading there early makes {@link #find} fast. */
   public long placeOf(long hash) {
     return address + Math.unsignedMultiplyHigh(hash & keyMask, buckets) * bucketBytes;
+  }
+
+  /** How many bytes the entries take that begin at such a place. */
+  public int bucketBytes() {
+    return bucketBytes;
   }
 
   private long tagOf(long scaled) {
@@ -201,7 +216,7 @@ public final class StateTable implements AutoCloseable {
     long former = buckets;
     int formerBytes = bucketBytes;
     Reader reader = new Reader();
-    double factor = count < SMALL ? GROWTH_WHEN_SMALL : GROWTH;
+    double factor = count < SMALL ? GROWTH_WHEN_SMALL : growth;
     while (factor > 1.02) {
       layOut(Math.min(MOST_BUCKETS, Math.max(former + 4, (long) (former * factor))));
       if (buckets > former

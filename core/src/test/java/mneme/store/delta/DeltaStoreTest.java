@@ -71,7 +71,8 @@ class DeltaStoreTest {
         continue;
       }
       MemoryBudget budget = new MemoryBudget(64 << 20);
-      try (DeltaStore store = new DeltaStore(model, depth, collapsed, breadthFirst, budget, hashBits)) {
+      try (DeltaStore store =
+          new DeltaStore(model, depth, collapsed, breadthFirst, budget, hashBits)) {
         Map<Long, int[]> states = randomWalks(model, store, new Random(depth));
         store.checkInvariant();
         states.forEach(
