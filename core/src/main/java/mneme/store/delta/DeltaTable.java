@@ -71,7 +71,7 @@ final class DeltaTable implements AutoCloseable {
 
   /** Changes the entry of a state that is not full; false, and nothing changed, without memory. */
   boolean update(long number, long predecessor, int event) {
-    if (!updated.put(number, predecessor, event, count)) {
+    if (!updated.put(number, predecessor, event, isUpdated(number), count)) {
       return false;
     }
     mark(number, 1L << 32 << (number & 31));
