@@ -43,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "such a one, with its parameters behind it.",
       "Examples:",
       "  mneme lab delta",
-      "  mneme lab delta dve/synapse.7.dve lna/leader.lna,N=14 --depths 5,50 --rounds 3"
+      "  mneme lab delta dve/synapse.7.dve dve/bakery.5.dve --depths 5,20,50 --full collapsed",
+      "  mneme lab delta lna/leader.lna,N=14 --rounds 3"
     })
 public final class DeltaCommand extends Experiment {
   private static final long MEMORY = 4L << 30;
@@ -85,6 +86,14 @@ public final class DeltaCommand extends Experiment {
       defaultValue = "5,10,20,50",
       description = "Values of --delta-depth (default: ${DEFAULT-VALUE}).")
   List<Integer> depths = new ArrayList<>();
+
+  @Option(
+      names = "--full",
+      paramLabel = "KIND,...",
+      split = ",",
+      defaultValue = "collapsed,packed",
+      description = "Values of --delta-full (default: ${DEFAULT-VALUE}).")
+  List<String> kinds = new ArrayList<>();
 
   @Option(
       names = "--rounds",
@@ -149,7 +158,7 @@ public final class DeltaCommand extends Experiment {
     for (int round = 0; round < rounds; round++) {
       note(costs, "full", model, Plan.explore(model), err);
       for (int depth : depths) {
-        for (String kind : List.of("collapsed", "packed")) {
+        for (String kind : kinds) {
           Tuning tuning =
               Tuning.NONE.with("delta-depth", Integer.toString(depth)).with("delta-full", kind);
           Plan plan = Plan.explore(model).withStore("delta").withTuning(tuning);
@@ -180,7 +189,7 @@ public final class DeltaCommand extends Experiment {
     List<String> headings = new ArrayList<>(List.of(name));
     depths.forEach(depth -> headings.addAll(List.of("k = " + depth + "  T", "S", "bytes")));
     TextTable table = new TextTable(headings.toArray(String[]::new));
-    for (String kind : List.of("collapsed", "packed")) {
+    for (String kind : kinds) {
       List<String> cells = new ArrayList<>(List.of(kind));
       for (int depth : depths) {
         Cost cost = costs.getOrDefault(kind + depth, new Cost());
