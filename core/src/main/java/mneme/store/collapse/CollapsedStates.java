@@ -68,7 +68,9 @@ public final class CollapsedStates implements AutoCloseable {
       extend(wanted);
     }
     Arrays.fill(words, 0);
-    parts.gather(vector, words);
+    for (int slot = 0; slot < vector.length; slot++) {
+      parts.write(slot, vector[slot], words);
+    }
     for (int part = 0; part < tables.length; part++) {
       numbers[part] = tables[part].numberOf(words[part]);
       if (numbers[part] < 0) {
