@@ -76,7 +76,7 @@ final class Stores {
       new StoreMethod(
           "delta",
           "exact; one thread",
-          "9 to 12 bytes a state; takes 3 to 6 times as long",
+          "8 to 11 bytes a state; takes 2 to 3.5 times as long",
           List.of("delta-depth", "delta-full", "hash-bits"),
           false,
           (plan, budget) ->

@@ -250,8 +250,7 @@ public final class StateTable implements AutoCloseable {
 
   private void write(long bucket, int entry, long tag, long number) {
     long head = bucket + (entry & -PER_WORD);
-    Memory.putLong(
-        head, Memory.getLong(head) | (tag & 0xff) << (entry % PER_WORD * Byte.SIZE));
+    Memory.putLong(head, Memory.getLong(head) | (tag & 0xff) << (entry % PER_WORD * Byte.SIZE));
     int bit = entry * width;
     long at = bucket + HEAD + (bit >>> 3);
     long rest = number + 1 << moreTagBits | tag >>> Byte.SIZE;
