@@ -1,6 +1,7 @@
 package mneme.engine;
 
 import java.util.List;
+import mneme.run.Tuning;
 import mneme.store.bitstate.BitstateStore;
 import mneme.store.collapse.CollapseStore;
 import mneme.store.comback.ComBackStore;
@@ -76,13 +77,15 @@ final class Stores {
       new StoreMethod(
           "delta",
           "exact; one thread",
-          "9 to 12 bytes a state; takes 3 to 6 times as long",
-          List.of("delta-depth", "hash-bits"),
+          "8 to 11 bytes a state; takes 2 to 3.5 times as long",
+          List.of("delta-depth", "delta-full", "hash-bits"),
           false,
           (plan, budget) ->
               new DeltaStore(
                   plan.model(),
                   (int) plan.tuning().number("delta-depth", 20, 1, 200),
+                  collapses(plan.tuning()),
+                  !plan.search().equals("dfs"),
                   budget,
                   plan.hashBits()));
 
@@ -115,4 +118,13 @@ final class Stores {
       List.of(FULL, TREE, TREE_COMPACT, COLLAPSE, DELTA, COMBACK, COMPACTION, BITSTATE);
 
   private Stores() {}
+
+  /** Whether the full states among delta states are collapsed. */
+  private static boolean collapses(Tuning tuning) {
+    return switch (tuning.text("delta-full", "collapsed")) {
+      case "collapsed" -> true;
+      case "packed" -> false;
+      default -> throw tuning.refused("delta-full", "collapsed or packed");
+    };
+  }
 }

@@ -17,7 +17,7 @@ import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.run.Detail;
 import mneme.run.PlanException;
-import mneme.store.Rebuilding;
+import mneme.store.QueueingStore;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ final class MemoryCheckpoint implements AutoCloseable {
     if (name == null) {
       return null;
     }
-    if (!store.canLoad() || !store.isExact() || store instanceof Rebuilding) {
+    if (!store.canLoad() || !store.isExact() || store instanceof QueueingStore) {
       throw new PlanException(
           "--checkpoint writes the visited states, and --store "
               + task.plan().store()

@@ -2,6 +2,7 @@ package mneme.search;
 
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.QueueingStore;
 import mneme.store.Rebuilding;
 import mneme.store.Store;
 
@@ -45,7 +46,7 @@ record StoreFrontier(Store store, boolean immediate) implements Frontier {
 
   @Override
   public long bytes() {
-    return store instanceof Rebuilding rebuilding ? rebuilding.queueBytes() : 0;
+    return store instanceof QueueingStore queueing ? queueing.queueBytes() : 0;
   }
 
   @Override

@@ -57,6 +57,7 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
   private static List<Tuning> tunings(StoreMethod store) {
     List<Tuning> tunings = List.of(Tuning.NONE);
     tunings = product(tunings, store, "delta-depth", DELTA_DEPTHS);
+    tunings = product(tunings, store, "delta-full", List.of(ABSENT, "packed"));
     tunings = product(tunings, store, "cache", CACHES);
     tunings = product(tunings, store, "cache-size", CACHE_SIZES);
     tunings = product(tunings, store, "candidates", CANDIDATES);

@@ -28,6 +28,7 @@ class LabTest {
             "pan",
             "snapshots",
             "comback",
+            "delta",
             "contract",
             "external",
             "exactness");

@@ -167,6 +167,14 @@ public final class MethodOptions {
           "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
               + "(default 20)",
           "mneme explore phils.dve --store delta --delta-depth 5");
+  public static final Option DELTA_FULL =
+      Option.value(
+          SEARCH,
+          "--delta-full",
+          "collapsed|packed",
+          "how --store delta keeps the states that are in full: collapsed, each part that comes "
+              + "back once, or packed (default collapsed)",
+          "mneme explore phils.dve --store delta --delta-full packed");
 
   public static final Option BITS =
       Option.value(
@@ -224,6 +232,7 @@ public final class MethodOptions {
           SNAPSHOTS,
           BACKTRACKING,
           DELTA_DEPTH,
+          DELTA_FULL,
           BITS,
           HASHES,
           FILTER,

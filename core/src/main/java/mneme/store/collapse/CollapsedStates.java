@@ -69,8 +69,7 @@ public final class CollapsedStates implements AutoCloseable {
     }
     Arrays.fill(words, 0);
     for (int slot = 0; slot < vector.length; slot++) {
-      int part = parts.partOf(slot);
-      words[part] = parts.with(words[part], slot, vector[slot]);
+      parts.write(slot, vector[slot], words);
     }
     for (int part = 0; part < tables.length; part++) {
       numbers[part] = tables[part].numberOf(words[part]);

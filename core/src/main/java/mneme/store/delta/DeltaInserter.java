@@ -4,14 +4,19 @@ import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Layout;
+import mneme.store.SlotPlaces;
+import mneme.store.StateLoader;
 import mneme.store.packed.StateCodec;
+import mneme.store.table.StateTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts states into a {@link DeltaStore}. Look-ups come in batches: in rounds over all of them, what
  * each will read is read once, step by step along the ways to be replayed, so that many cache
  * misses are under way together; then each is decided in its turn.
  */
-final class DeltaInserter implements Inserter {
+final class DeltaInserter implements Inserter, StateLoader {
   private static final int BATCH = 256;
 
   private final DeltaStore store;
@@ -20,11 +25,33 @@ final class DeltaInserter implements Inserter {
   private final long[] hashes;
   private final long[] froms;
   private final long[] events;
-  private final long[] onTheWay;
+  private final int[] onTheWay;
+  private final Ways ways;
+
+  /** What probably is the same state; -1 where nothing was found. */
+  private final long[] candidates;
+
   private StateCodec codec;
+  private int words;
   private long[] batch;
+
+  /** The state whose successors are put. */
   private long[] source;
+
   private long from = -1;
+
+  /** The sum of its vector, from which the hashes of its successors are made. */
+  private long sourceSum;
+
+  /** By slot, when it was last seen among those that changed. */
+  private int[] stamps;
+
+  private int stamp;
+
+  /** The vector that says the same as the source; null where there is none. */
+  private int @Nullable [] loaded;
+
+  private long loadedId;
   private int count;
 
   /** Keeps reads from being optimised away. */
@@ -38,41 +65,121 @@ final class DeltaInserter implements Inserter {
     this.hashes = new long[size];
     this.froms = new long[size];
     this.events = new long[size];
-    this.onTheWay = new long[size];
-    this.codec = store.codec();
-    this.batch = new long[size * codec.words()];
-    this.source = new long[codec.words()];
+    this.onTheWay = new int[size];
+    this.ways = new Ways(size, store.depth());
+    this.candidates = new long[size];
+    adopt();
+  }
+
+  private void adopt() {
+    codec = store.codec();
+    words = codec.words();
+    batch = new long[size * words];
+    source = new long[words];
+    stamps = new int[codec.layout().slots()];
+    loaded = null;
   }
 
   @Override
   public void putInitial(int[] state) {
     from = -1;
     fit(state);
-    codec.layout().pack(state, batch, count * codec.words());
-    collect(state, -1);
+    codec.layout().pack(state, batch, count * words);
+    collect(-1, codec.hashOf(state, batch, count * words));
+  }
+
+  /** A state mostly differs in few words from the one before it: only these are unpacked. */
+  @Override
+  public int[] load(long id, int[] into) {
+    KeptStates kept = store.kept();
+    kept.expanded(id);
+    if (codec != store.codec()) {
+      adopt();
+    }
+    long place = kept.placeOf(id);
+    int[] target = into;
+    if (place < 0) {
+      target = store.load(id, into);
+      codec.layout().pack(target, source, 0);
+    } else if (into == loaded) {
+      refresh(kept.address(place), into);
+    } else {
+      Layout layout = codec.layout();
+      target = into.length == layout.slots() ? into : new int[layout.slots()];
+      layout.unpack(kept.address(place), target);
+      layout.fetch(kept.address(place), source, 0);
+    }
+    loaded = target;
+    loadedId = id;
+    return target;
+  }
+
+  private void refresh(long address, int[] vector) {
+    Layout layout = codec.layout();
+    int used = layout.usedWords();
+    for (int w = 0; w < used; w++) {
+      long word = layout.fetchWord(address, w);
+      if (word != source[w]) {
+        source[w] = word;
+        layout.unpackWord(w, word, vector);
+      }
+    }
   }
 
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (codec != store.codec()) {
-      adopt();
+    if (state != loaded || id != loadedId) {
+      if (codec != store.codec()) {
+        adopt();
+      }
+      loaded = null;
+      codec.layout().pack(state, source, 0);
     }
-    codec.layout().pack(state, source, 0);
+    if (codec.isGrowing()) {
+      sourceSum = codec.sumOf(state);
+    }
   }
 
   @Override
   public void put(int[] successor, long event, int[] changed, int changes) {
-    int at = count * codec.words();
-    if (successor.length <= codec.layout().slots()
-        && codec.places().fit(successor, changed, changes)) {
-      System.arraycopy(source, 0, batch, at, source.length);
-      codec.places().write(successor, changed, changes, batch, at);
-    } else {
-      fit(successor);
-      codec.layout().pack(successor, batch, count * codec.words());
+    SlotPlaces places = codec.places();
+    boolean growing = codec.isGrowing();
+    if (growing
+        && !(successor.length <= codec.layout().slots()
+            && places.fit(successor, changed, changes))) {
+      putWidened(successor, event);
+      return;
     }
-    collect(successor, event);
+    int at = count * words;
+    for (int w = 0; w < words; w++) {
+      batch[at + w] = source[w];
+    }
+    places.write(successor, changed, changes, batch, at);
+    collect(
+        event, growing ? hashOfChanged(successor, changed, changes) : codec.hash().of(batch, at));
+  }
+
+  private void putWidened(int[] successor, long event) {
+    fit(successor);
+    codec.layout().pack(successor, batch, count * words);
+    collect(event, codec.hashOf(successor, batch, count * words));
+  }
+
+  private long hashOfChanged(int[] successor, int[] changed, int changes) {
+    long sum = sourceSum;
+    int now = ++stamp;
+    for (int i = 0; i < changes; i++) {
+      int slot = changed[i];
+      if (stamps[slot] != now) {
+        stamps[slot] = now;
+        long place = codec.places().place(slot);
+        long bits = source[SlotPlaces.wordOf(place)] & ~codec.places().keep(slot);
+        int former = SlotPlaces.leastOf(place) + (int) (bits >>> SlotPlaces.shiftOf(place));
+        sum += StateCodec.shareOf(slot, successor[slot]) - StateCodec.shareOf(slot, former);
+      }
+    }
+    return codec.hash().finish(sum);
   }
 
   /** Widens the layout if need be. */
@@ -88,16 +195,11 @@ final class DeltaInserter implements Inserter {
     codec.layout().pack(former, source, 0);
   }
 
-  private void adopt() {
-    codec = store.codec();
-    batch = new long[size * codec.words()];
-    source = new long[codec.words()];
-  }
-
-  private void collect(int[] state, long event) {
-    hashes[count] = codec.hashOf(state, batch, count * codec.words());
+  private void collect(long event, long hash) {
+    hashes[count] = hash;
     froms[count] = from;
     events[count] = event;
+    candidates[count] = -1;
     count++;
     if (count == size) {
       flush();
@@ -116,21 +218,31 @@ final class DeltaInserter implements Inserter {
   }
 
   private void readAhead() {
+    StateTable table = store.table();
+    KeptStates kept = store.kept();
     for (int i = 0; i < count; i++) {
-      touched += Memory.getLong(store.table().placeOf(hashes[i]));
+      long bucket = table.placeOf(hashes[i]);
+      touched += Memory.getLong(bucket) + Memory.getLong(bucket + table.bucketBytes() - Long.BYTES);
     }
     int waiting = 0;
     for (int i = 0; i < count; i++) {
-      if (store.table().find(hashes[i]) > 0) {
-        onTheWay[waiting++] = store.table().found(0);
+      if (table.find(hashes[i]) > 0) {
+        long number = table.found(0);
+        candidates[i] = number;
+        long place = kept.placeOf(number);
+        if (place >= 0) {
+          touched += Memory.getLong(kept.address(place));
+        } else {
+          ways.begin(i, number);
+          onTheWay[waiting++] = i;
+        }
       }
     }
     while (waiting > 0) {
       int left = 0;
       for (int i = 0; i < waiting; i++) {
-        long next = store.stepBack(onTheWay[i]);
-        if (next >= 0) {
-          onTheWay[left++] = next;
+        if (ways.advance(store, onTheWay[i])) {
+          onTheWay[left++] = onTheWay[i];
         }
       }
       waiting = left;
@@ -138,19 +250,32 @@ final class DeltaInserter implements Inserter {
   }
 
   private void decide(int i) {
-    int at = i * codec.words();
-    int candidates = store.table().find(hashes[i]);
-    for (int c = 0; c < candidates; c++) {
+    long probably = candidates[i];
+    if (probably >= 0 && isState(i, probably)) {
+      sink.answer(froms[i], events[i], Answer.seen(probably));
+      return;
+    }
+    int found = store.table().find(hashes[i]);
+    for (int c = 0; c < found; c++) {
       long number = store.table().found(c);
-      if (store.isState(number, batch, at)) {
-        if (froms[i] >= 0) {
-          store.metAgain(number, froms[i], events[i]);
-        }
+      if (number != probably && isState(i, number)) {
         sink.answer(froms[i], events[i], Answer.seen(number));
         return;
       }
     }
-    long number = store.add(hashes[i], batch, at, froms[i], events[i]);
+    long number = store.add(hashes[i], batch, i * words, froms[i], events[i]);
     sink.answer(froms[i], events[i], number < 0 ? Answer.FULL : Answer.added(number));
+  }
+
+  /** Whether a stored state is the one that was put. */
+  private boolean isState(int i, long number) {
+    long place = store.kept().placeOf(number);
+    if (place >= 0) {
+      return store.isKept(place, batch, i * words);
+    }
+    if (ways.number(i) != number || !store.isEnd(ways.end(i))) {
+      ways.follow(store, i, number);
+    }
+    return store.isState(ways, i, batch, i * words, froms[i], events[i]);
   }
 }

@@ -10,8 +10,7 @@ import mneme.run.Detail;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
-import mneme.store.Store;
-import mneme.store.collapse.CollapsedStates;
+import mneme.store.QueueingStore;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -21,11 +20,12 @@ import mneme.store.table.StateTable;
  * in full, the others as a predecessor and an event, and are rebuilt by replaying at most k - 1
  * events.
  *
- * <p>Each state has a label: 0 if it is full, else one more than its predecessor had when the entry
- * was written. A state that is met again from y gets y as its predecessor only if label(y) + 1 is
- * smaller than its own label, which becomes that. Labels only ever fall, so along predecessors they
- * strictly decrease: there is no cycle, and no way is longer than k - 1. {@link #checkInvariant}
- * looks at that.
+ * <p>The depth of a state is the number of events to replay, 0 if it is full. A state that is met
+ * again from y gets y as its predecessor only if depth(y) + 1 is less than its own depth. So it
+ * does not lie on the way to y, and there is never a cycle; depths only ever fall, and no way is
+ * longer than k - 1. {@link #checkInvariant} looks at that. Depths are not stored: states that are
+ * kept have a label, which may be greater than the depth after another state on their way got
+ * nearer, and of others the way is walked.
  *
  * <p>Where the model can undo events, a state is compared with a stored one by walking back from
  * it, which ends as soon as an event cannot have led there.
@@ -34,48 +34,70 @@ import mneme.store.table.StateTable;
  * have a hash, where the paper has a hash table of states; and the states met last are kept in full
  * as well, a hundredth of all. For one thread.
  */
-public final class DeltaStore implements Store {
+public final class DeltaStore implements QueueingStore {
   private final MemoryBudget budget;
   private final int depth;
   private final Stepper stepper;
   private final StateTable table;
   private final DeltaTable deltas;
   private final EventNumbers events;
-  private final CollapsedStates full;
-  private final RecentStates recent;
+  private final FullStates full;
+  private final KeptStates kept;
+
+  /** Whether states are expanded in the order of their numbers, and wait here. */
+  private final boolean queueing;
+
   private StateCodec codec;
   private long replayed;
   private long updates;
   private long peakBytes;
 
   /** Scratch space for rebuilding. */
-  private final int[] way;
+  private final Ways scratch;
 
   private int[] vector;
+  private int[] compared;
   private long[] rebuilt;
 
   /**
    * @param depth the k of the paper, at least 1
+   * @param collapsed whether full states are collapsed
+   * @param breadthFirst whether states are expanded in the order in which they are found
    */
-  public DeltaStore(Model model, int depth, MemoryBudget budget, int hashBits) {
+  public DeltaStore(
+      Model model,
+      int depth,
+      boolean collapsed,
+      boolean breadthFirst,
+      MemoryBudget budget,
+      int hashBits) {
     this.budget = budget;
     this.depth = depth;
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
-    this.table = new StateTable(budget, KEY_BITS, 0);
-    this.deltas = new DeltaTable(budget, depth);
+    this.table = new StateTable(budget, KEY_BITS, 0, GROWTH);
+    this.deltas = new DeltaTable(budget);
     this.events = new EventNumbers(budget);
-    this.full = new CollapsedStates(model.shape(), budget);
-    this.recent = new RecentStates(budget, codec.layout());
-    this.way = new int[depth];
+    this.full =
+        collapsed
+            ? new FullStates.Collapsed(model.shape(), codec.layout(), budget)
+            : new FullStates.Packed(codec.layout(), budget);
+    this.queueing = breadthFirst;
+    this.kept =
+        breadthFirst
+            ? new WaitingStates(budget, codec.layout())
+            : new RecentStates(budget, codec.layout());
+    this.scratch = new Ways(1, depth);
     this.vector = new int[codec.layout().slots()];
+    this.compared = new int[codec.layout().slots()];
     this.rebuilt = new long[codec.words()];
   }
 
-  /**
-   * With 2^30 keys, one look-up in a hundred meets a state of the same key at ten million states.
-   */
-  private static final int KEY_BITS = 30;
+  /** With 2^28 keys, one look-up in 27 meets a state of the same key at ten million states. */
+  private static final int KEY_BITS = 28;
+
+  /** In fine steps: the table is what takes most. */
+  private static final double GROWTH = 1.125;
 
   @Override
   public int lanes() {
@@ -99,14 +121,15 @@ public final class DeltaStore implements Store {
 
   @Override
   public boolean canLoad() {
-    return false;
+    return queueing;
   }
 
   @Override
   public int[] load(long id, int[] into) {
-    int[] state = rebuild(id);
-    int[] target = into.length == state.length ? into : new int[state.length];
-    System.arraycopy(state, 0, target, 0, state.length);
+    scratch.follow(this, 0, id);
+    replay(scratch, 0);
+    int[] target = into.length == vector.length ? into : new int[vector.length];
+    System.arraycopy(vector, 0, target, 0, vector.length);
     return target;
   }
 
@@ -118,106 +141,125 @@ public final class DeltaStore implements Store {
     return table;
   }
 
+  int depth() {
+    return depth;
+  }
+
+  KeptStates kept() {
+    return kept;
+  }
+
   /** Makes room for a state that does not fit the layout. */
   void widen(int[] state) {
     StateCodec wider = codec.widened(state);
-    recent.widen(wider.layout());
+    kept.widen(wider.layout());
+    full.widen(wider.layout());
     codec = wider;
     vector = new int[wider.layout().slots()];
+    compared = new int[wider.layout().slots()];
     rebuilt = new long[wider.words()];
     notePeak();
   }
 
   /**
-   * Reads what {@link #isState} will need, one step of the way.
+   * Goes one step of the way back from a state.
    *
-   * @return the next number on the way, or -1 at its end
+   * @param events where the number of the event goes that leads to the state
+   * @return the predecessor, or -1 where the way ends because the state is kept or full
    */
-  long stepBack(long number) {
-    if (recent.placeOf(number) >= 0 || deltas.isFull(number)) {
+  long stepBack(long number, int[] events, int at) {
+    if (kept.placeOf(number) >= 0 || deltas.isFull(number)) {
       return -1;
     }
+    events[at] = deltas.event(number);
     return deltas.predecessor(number);
   }
 
-  /** Whether a stored state is the one that is packed in {@code words}. */
-  boolean isState(long number, long[] words, int at) {
-    int place = recent.placeOf(number);
-    if (place >= 0) {
-      return recent.matches(place, words, at);
-    }
-    if (stepper instanceof Reversible reversible) {
-      return leadsBack(reversible, number, words, at);
-    }
-    codec.layout().pack(rebuild(number), rebuilt, 0);
-    if (!Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length)) {
-      return false;
-    }
-    recent.put(number, words, at);
-    return true;
+  /** Whether a state that is kept is the one that is packed in {@code words}. */
+  boolean isKept(long place, long[] words, int at) {
+    return codec.layout().matches(words, at, kept.address(place));
   }
 
-  /** Undoes the events on the way to a stored state, from a state that may be it. */
-  private boolean leadsBack(Reversible reversible, long number, long[] words, int at) {
-    Arrays.fill(vector, 0);
-    codec.layout().unpack(words, at, vector);
-    long stored = number;
-    while (true) {
-      int place = recent.placeOf(stored);
-      if (place >= 0 || deltas.isFull(stored)) {
-        codec.layout().pack(vector, rebuilt, 0);
-        boolean same = place >= 0 ? recent.matches(place, rebuilt, 0) : isFull(stored);
-        if (same) {
-          recent.put(number, words, at);
-        }
-        return same;
+  /**
+   * Whether a state that is not kept is the one that is packed in {@code words}.
+   *
+   * @param way the way to it, which ends at a state that is kept or full
+   * @param from the state from which an event leads to that one, or -1
+   */
+  boolean isState(Ways ways, int way, long[] words, int at, long from, long event) {
+    boolean same;
+    if (stepper instanceof Reversible reversible) {
+      same = leadsBack(reversible, ways, way, words, at);
+    } else {
+      replay(ways, way);
+      codec.layout().pack(vector, rebuilt, 0);
+      same = Arrays.equals(rebuilt, 0, rebuilt.length, words, at, at + rebuilt.length);
+    }
+    if (same) {
+      int label = ways.length(way) + label(ways.end(way));
+      kept.rebuilt(ways.number(way), label, words, at);
+      if (from >= 0) {
+        metAgain(ways.number(way), label, from, event);
       }
-      replayed++;
-      int[] before = reversible.undo(vector, events.event(deltas.event(stored)));
-      if (before == null || !codec.layout().fits(before)) {
+    }
+    return same;
+  }
+
+  /** Undoes the events of a way from a state that may be the one it leads to. */
+  private boolean leadsBack(Reversible reversible, Ways ways, int way, long[] words, int at) {
+    codec.layout().unpack(words, at, vector);
+    int length = ways.length(way);
+    replayed += length;
+    for (int step = 0; step < length; step++) {
+      int[] before = reversible.stepBack(vector, events.event(ways.event(way, step)));
+      if (before == null || !take(before)) {
         return false;
       }
-      take(before);
-      stored = deltas.predecessor(stored);
     }
+    loadEnd(ways.end(way), compared);
+    return Arrays.equals(vector, compared);
   }
 
-  /** Whether a full state is the one in {@link #vector}, which is lost. */
-  private boolean isFull(long number) {
-    int[] candidate = vector.clone();
-    full.load(deltas.fullNumber(number), vector);
-    return Arrays.equals(candidate, vector);
-  }
-
-  /** The state of that number, in an array that changes with the next call. */
-  private int[] rebuild(long number) {
-    int length = 0;
-    long stored = number;
-    int place;
-    while ((place = recent.placeOf(stored)) < 0 && !deltas.isFull(stored)) {
-      way[length++] = deltas.event(stored);
-      stored = deltas.predecessor(stored);
-    }
-    if (place >= 0) {
-      recent.unpack(place, vector);
-    } else {
-      full.load(deltas.fullNumber(stored), vector);
-    }
+  /** Makes the vector the state to which a way leads. */
+  private void replay(Ways ways, int way) {
+    loadEnd(ways.end(way), vector);
+    int length = ways.length(way);
     replayed += length;
-    while (length > 0) {
-      int[] next = stepper.fire(vector, events.event(way[--length]));
-      if (next == null) {
-        throw new IllegalStateException("an event on the way to state " + number + " is gone");
+    for (int step = length - 1; step >= 0; step--) {
+      int[] next = stepper.fire(vector, events.event(ways.event(way, step)));
+      if (next == null || !take(next)) {
+        throw new IllegalStateException(
+            "an event on the way to state " + ways.number(way) + " is gone");
       }
-      take(next);
     }
-    return vector;
   }
 
-  private void take(int[] state) {
+  /** Reads a state that is kept or full. */
+  private void loadEnd(long number, int[] into) {
+    long place = kept.placeOf(number);
+    if (place >= 0) {
+      codec.layout().unpack(kept.address(place), into);
+    } else {
+      full.load(deltas.fullNumber(number), into);
+    }
+  }
+
+  /** Whether a way that was noted earlier still ends at a state that can be read. */
+  boolean isEnd(long number) {
+    return kept.placeOf(number) >= 0 || deltas.isFull(number);
+  }
+
+  /** Makes the vector another state; false where it has slots that no state has. */
+  private boolean take(int[] state) {
     int shared = Math.min(state.length, vector.length);
     System.arraycopy(state, 0, vector, 0, shared);
     Arrays.fill(vector, shared, vector.length, 0);
+    for (int slot = shared; slot < state.length; slot++) {
+      if (state[slot] != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -228,37 +270,51 @@ public final class DeltaStore implements Store {
    */
   long add(long hash, long[] words, int at, long from, long event) {
     int eventNumber = from < 0 ? 0 : events.of(event);
-    int label = from < 0 ? 0 : (deltas.label(from) + 1) % depth;
+    int label = from < 0 ? 0 : (label(from) + 1) % depth;
     if (eventNumber < 0
         || !table.makeRoom()
         || !deltas.makeRoom()
-        || label == 0 && !addFull(words, at)) {
+        || label == 0 && !full.add(words, at)) {
       return -1;
     }
     long number = deltas.count();
     table.add(hash, number);
     // A full state has a predecessor as well: without, those of its neighbours would seem to jump.
-    deltas.add(label, Math.max(0, from), eventNumber);
-    recent.put(number, words, at);
+    deltas.add(label == 0, Math.max(0, from), eventNumber);
+    kept.added(number, label, words, at);
     if ((number & 0xfff) == 0) {
-      recent.growFor(number);
       notePeak();
     }
     return number;
   }
 
-  private boolean addFull(long[] words, int at) {
-    Arrays.fill(vector, 0);
-    codec.layout().unpack(words, at, vector);
-    return full.add(vector);
+  /** The label of a state, which is its depth where it is not kept. */
+  private int label(long number) {
+    long place = kept.placeOf(number);
+    return place >= 0 ? kept.label(place) : depth(number);
   }
 
-  /** A state was met again: it may be nearer to a full state from there. */
-  void metAgain(long number, long from, long event) {
-    int label = deltas.label(from) + 1;
-    if (label < deltas.label(number)) {
+  /** How many events it takes to rebuild a state from a full one. */
+  private int depth(long number) {
+    int events = 0;
+    for (long stored = number; !deltas.isFull(stored); stored = deltas.predecessor(stored)) {
+      if (++events == depth) {
+        throw new IllegalStateException("state " + number + " is too far from a full state");
+      }
+    }
+    return events;
+  }
+
+  /** A state that had to be rebuilt was met again: it may be nearer to a full state from there. */
+  private void metAgain(long number, int former, long from, long event) {
+    int label = label(from) + 1;
+    if (label < former && label < depth(number)) {
       int eventNumber = events.of(event);
-      if (eventNumber >= 0 && deltas.update(number, label, from, eventNumber)) {
+      if (eventNumber >= 0 && deltas.update(number, from, eventNumber)) {
+        long place = kept.placeOf(number);
+        if (place >= 0) {
+          kept.label(place, label);
+        }
         updates++;
       }
     }
@@ -270,13 +326,22 @@ public final class DeltaStore implements Store {
 
   @Override
   public long bytes() {
-    return table.bytes() + deltas.bytes() + events.bytes() + full.bytes() + recent.bytes();
+    return table.bytes()
+        + deltas.bytes()
+        + events.bytes()
+        + full.bytes()
+        + (queueing ? 0 : kept.bytes());
   }
 
   @Override
   public long peakBytes() {
     notePeak();
     return peakBytes;
+  }
+
+  @Override
+  public long queueBytes() {
+    return queueing ? kept.bytes() : 0;
   }
 
   @Override
@@ -300,17 +365,10 @@ public final class DeltaStore implements Store {
   public void checkInvariant() {
     long fullSeen = 0;
     for (long number = 0; number < deltas.count(); number++) {
-      int label = deltas.label(number);
-      if (label == 0 != deltas.isFull(number)) {
-        throw new IllegalStateException("state " + number + " is full and has a label");
-      }
-      if (label >= depth) {
-        throw new IllegalStateException("state " + number + " is too far from a full state");
-      }
-      if (label == 0) {
-        fullSeen++;
-      } else if (deltas.label(deltas.predecessor(number)) >= label) {
-        throw new IllegalStateException("labels do not fall on the way to state " + number);
+      int events = depth(number);
+      fullSeen += events == 0 ? 1 : 0;
+      if (label(number) < events) {
+        throw new IllegalStateException("the label of state " + number + " is too small");
       }
     }
     if (fullSeen != deltas.fullCount()) {
@@ -324,7 +382,7 @@ public final class DeltaStore implements Store {
     deltas.close();
     events.close();
     full.close();
-    recent.close();
+    kept.close();
     assert budget.used() >= 0;
   }
 }

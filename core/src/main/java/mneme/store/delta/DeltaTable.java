@@ -6,116 +6,109 @@ import mneme.memory.MemoryBudget;
 import mneme.store.table.BackedgeTable;
 
 /**
- * For each state its label, and where that is not 0, its predecessor and the number of the event
- * that leads from there; where it is 0, which of the full states it is. Not thread-safe.
+ * For each state whether it is full, and if not, its predecessor and the number of the event that
+ * leads from there; if it is, which of the full states it is. Not thread-safe.
  *
  * <p>Predecessors and events as they were first are in a {@link BackedgeTable}, which takes one or
  * two bytes for both because neighbours have neighbours as predecessors; those that were changed
- * since are in a list of their own. Labels lie bit behind bit; a bit a state says which are full,
- * so that counting bits tells which of the full states one is.
+ * since are in a list of their own. A bit a state says which are those, another which are full, so
+ * that counting bits tells which of the full states one is.
  */
 final class DeltaTable implements AutoCloseable {
   /** States for each of which there is a count of the full ones before. */
   private static final int RANK = 512;
 
-  private static final int RANK_BYTES = RANK / Byte.SIZE + Integer.BYTES;
+  private static final int RANK_BYTES = 2 * RANK / Byte.SIZE + Integer.BYTES;
 
   private final BackedgeTable backedges;
   private final UpdatedEntries updated;
-  private final GrowingRegion labels;
 
-  /** For each {@value #RANK} states the number of full ones before, then a bit for each. */
-  private final GrowingRegion fulls;
+  /**
+   * For each {@value #RANK} states the number of full ones before; then, for each 32, a word whose
+   * low half says which are full, and whose high half which were changed.
+   */
+  private final GrowingRegion marks;
 
-  private final int labelBits;
   private long count;
   private int fullCount;
 
-  /**
-   * @param greatestLabel labels are below this
-   */
-  DeltaTable(MemoryBudget budget, int greatestLabel) {
+  DeltaTable(MemoryBudget budget) {
     this.backedges = new BackedgeTable(budget);
     this.updated = new UpdatedEntries(budget);
-    this.labels = new GrowingRegion(budget, budget.limit(), false);
-    this.fulls = new GrowingRegion(budget, budget.limit() / 8 + (1 << 20), false);
-    this.labelBits = Integer.SIZE - Integer.numberOfLeadingZeros(greatestLabel - 1);
+    this.marks = new GrowingRegion(budget, budget.limit() / 4 + (1 << 20), false);
   }
 
   /** Whether one more finds room; false where the budget ends. */
   boolean makeRoom() {
-    return backedges.makeRoom()
-        && labels.commit((count + 1) * labelBits / Byte.SIZE + 2 * Long.BYTES)
-        && fulls.commit((count / RANK + 1) * RANK_BYTES + Long.BYTES);
+    return backedges.makeRoom() && marks.commit((count / RANK + 1) * RANK_BYTES + Long.BYTES);
   }
 
   /** Appends an entry, for which {@link #makeRoom} has made room. */
-  void add(int label, long predecessor, int event) {
+  void add(boolean full, long predecessor, int event) {
     long number = count++;
     backedges.add(predecessor, event);
-    setLabel(number, label);
-    long group = fulls.address() + number / RANK * RANK_BYTES;
+    long group = marks.address() + number / RANK * RANK_BYTES;
     if (number % RANK == 0) {
       Memory.putInt(group, fullCount);
     }
-    if (label == 0) {
-      long at = group + Integer.BYTES + (number % RANK >>> 6 << 3);
-      Memory.putLong(at, Memory.getLong(at) | 1L << number);
+    if (full) {
+      mark(number, 1L << (number & 31));
       fullCount++;
     }
   }
 
+  private long wordOf(long number) {
+    return marks.address()
+        + number / RANK * RANK_BYTES
+        + Integer.BYTES
+        + (number % RANK >>> 5 << 3);
+  }
+
+  private void mark(long number, long bit) {
+    long at = wordOf(number);
+    Memory.putLong(at, Memory.getLong(at) | bit);
+  }
+
   /** Changes the entry of a state that is not full; false, and nothing changed, without memory. */
-  boolean update(long number, int label, long predecessor, int event) {
-    if (!updated.put(number, predecessor, event, count)) {
+  boolean update(long number, long predecessor, int event) {
+    if (!updated.put(number, predecessor, event, isUpdated(number), count)) {
       return false;
     }
-    setLabel(number, label);
+    mark(number, 1L << 32 << (number & 31));
     return true;
   }
 
-  private void setLabel(long number, int label) {
-    long bit = number * labelBits;
-    long at = labels.address() + (bit >>> 3);
-    long mask = (1L << labelBits) - 1 << (bit & 7);
-    Memory.putLong(at, Memory.getLong(at) & ~mask | (long) label << (bit & 7));
-  }
-
-  /** 0 for full states, else the most events it takes to rebuild the state. */
-  int label(long number) {
-    long bit = number * labelBits;
-    long word = Memory.getLong(labels.address() + (bit >>> 3));
-    return (int) (word >>> (bit & 7)) & (1 << labelBits) - 1;
-  }
-
   boolean isFull(long number) {
-    long group = fulls.address() + number / RANK * RANK_BYTES;
-    long word = Memory.getLong(group + Integer.BYTES + (number % RANK >>> 6 << 3));
-    return (word >>> number & 1) != 0;
+    return (Memory.getLong(wordOf(number)) >>> (number & 31) & 1) != 0;
+  }
+
+  private boolean isUpdated(long number) {
+    return (Memory.getLong(wordOf(number)) >>> 32 + (number & 31) & 1) != 0;
   }
 
   /** Which of the full states a full state is. */
   int fullNumber(long number) {
-    long group = fulls.address() + number / RANK * RANK_BYTES;
+    long group = marks.address() + number / RANK * RANK_BYTES;
     int rank = Memory.getInt(group);
-    long last = number % RANK >>> 6;
-    for (long word = 0; word < last; word++) {
-      rank += Long.bitCount(Memory.getLong(group + Integer.BYTES + word * Long.BYTES));
+    long last = wordOf(number);
+    for (long at = group + Integer.BYTES; at < last; at += Long.BYTES) {
+      rank += Integer.bitCount(Memory.getInt(at));
     }
-    long word = Memory.getLong(group + Integer.BYTES + last * Long.BYTES);
-    return rank + Long.bitCount(word & (1L << number) - 1);
+    return rank + Integer.bitCount(Memory.getInt(last) & (1 << number) - 1);
   }
 
   /** The predecessor of a state that is not full. */
   long predecessor(long number) {
-    int at = updated.placeOf(number);
-    return at < 0 ? backedges.predecessor(number) : updated.predecessor(at);
+    return isUpdated(number)
+        ? updated.predecessor(updated.placeOf(number))
+        : backedges.predecessor(number);
   }
 
   /** The number of the event that leads from the predecessor to the state. */
   int event(long number) {
-    int at = updated.placeOf(number);
-    return at < 0 ? (int) backedges.event(number) : updated.event(at);
+    return isUpdated(number)
+        ? updated.event(updated.placeOf(number))
+        : (int) backedges.event(number);
   }
 
   long count() {
@@ -127,14 +120,13 @@ final class DeltaTable implements AutoCloseable {
   }
 
   long bytes() {
-    return backedges.bytes() + updated.bytes() + labels.committed() + fulls.committed();
+    return backedges.bytes() + updated.bytes() + marks.committed();
   }
 
   @Override
   public void close() {
     backedges.close();
     updated.close();
-    labels.close();
-    fulls.close();
+    marks.close();
   }
 }

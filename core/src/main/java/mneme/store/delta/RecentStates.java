@@ -9,13 +9,14 @@ import mneme.store.packed.PackedStates;
  * The states that were met last, in full: most states that are met again are met soon. A state has
  * one place, which it takes from the state that was there. Not thread-safe.
  */
-final class RecentStates implements AutoCloseable {
+final class RecentStates implements KeptStates {
   private static final int FIRST = 1 << 10;
   private static final int MOST = 1 << 20;
 
   private final MemoryBudget budget;
   private final PackedStates states;
   private long[] numbers = new long[FIRST];
+  private byte[] labels = new byte[FIRST];
   private long taken;
 
   RecentStates(MemoryBudget budget, Layout layout) {
@@ -28,9 +29,9 @@ final class RecentStates implements AutoCloseable {
   }
 
   /** Grows with the number of states, where memory is plenty. */
-  void growFor(long count) {
+  private void growFor(long count) {
     int wanted = 2 * numbers.length;
-    long more = (long) numbers.length * Long.BYTES;
+    long more = (long) numbers.length * (Long.BYTES + 1);
     if (numbers.length == 0
         || wanted > MOST
         || count >>> 7 < wanted
@@ -44,11 +45,12 @@ final class RecentStates implements AutoCloseable {
     }
     taken += more;
     numbers = new long[wanted];
+    labels = new byte[wanted];
     Arrays.fill(numbers, -1);
   }
 
-  /** The place of a state, or -1. */
-  int placeOf(long number) {
+  @Override
+  public long placeOf(long number) {
     if (numbers.length == 0) {
       return -1;
     }
@@ -56,31 +58,52 @@ final class RecentStates implements AutoCloseable {
     return numbers[place] == number ? place : -1;
   }
 
-  void put(long number, long[] words, int at) {
+  @Override
+  public int label(long place) {
+    return labels[(int) place] & 0xff;
+  }
+
+  @Override
+  public void label(long place, int label) {
+    labels[(int) place] = (byte) label;
+  }
+
+  @Override
+  public void added(long number, int label, long[] words, int at) {
+    rebuilt(number, label, words, at);
+    if ((number & 0xfff) == 0) {
+      growFor(number);
+    }
+  }
+
+  @Override
+  public void rebuilt(long number, int label, long[] words, int at) {
     if (numbers.length > 0) {
       int place = (int) number & numbers.length - 1;
       numbers[place] = number;
+      labels[place] = (byte) label;
       states.put(place, words, at);
     }
   }
 
-  boolean matches(int place, long[] words, int at) {
-    return states.matches(place, words, at);
+  @Override
+  public void expanded(long number) {}
+
+  @Override
+  public long address(long place) {
+    return states.address(place);
   }
 
-  void unpack(int place, int[] into) {
-    states.unpack(place, into);
-  }
-
-  /** States have become wider; where there is no memory for that, nothing is recent any more. */
-  void widen(Layout wider) {
+  @Override
+  public void widen(Layout wider) {
     if (!states.widen(wider)) {
       numbers = new long[0];
     }
   }
 
-  long bytes() {
-    return states.bytes() + (long) numbers.length * Long.BYTES;
+  @Override
+  public long bytes() {
+    return states.bytes() + (long) numbers.length * (Long.BYTES + 1);
   }
 
   @Override

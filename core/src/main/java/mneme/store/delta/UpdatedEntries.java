@@ -26,15 +26,19 @@ final class UpdatedEntries implements AutoCloseable {
     this.budget = budget;
   }
 
-  /** Sets an entry; false, and nothing changed, where there is no room for it. */
-  boolean put(long number, long predecessor, int event, long states) {
+  /**
+   * Sets an entry; false, and nothing changed, where there is no room for it.
+   *
+   * @param known whether the state has an entry
+   * @param states how many there are in all
+   */
+  boolean put(long number, long predecessor, int event, boolean known, long states) {
     if (event >>> EVENT_BITS != 0) {
       return false;
     }
     long value = predecessor << EVENT_BITS | event;
-    int at = placeOf(number);
-    if (at >= 0) {
-      table[at + 1] = value;
+    if (known) {
+      table[placeOf(number) + 1] = value;
       return true;
     }
     if (size * 3L >= table.length && !enlarge(states)) {
@@ -72,18 +76,15 @@ final class UpdatedEntries implements AutoCloseable {
     table[at + 1] = value;
   }
 
-  /** Where the entry of a state is, or -1. */
+  /** Where the entry of a state is, which has one. */
   int placeOf(long number) {
-    if (size == 0) {
-      return -1;
-    }
     long key = number + 1;
-    for (int at = home(key); table[at] != 0; at = at + 2 & table.length - 1) {
-      if (table[at] == key) {
-        return at;
-      }
+    int at = home(key);
+    while (table[at] != key) {
+      assert table[at] != 0;
+      at = at + 2 & table.length - 1;
     }
-    return -1;
+    return at;
   }
 
   private int home(long key) {

@@ -33,25 +33,26 @@ public final class PackedStates implements AutoCloseable {
     return layout;
   }
 
-  private long at(long place) {
+  /** Where a state lies. */
+  public long address(long place) {
     assert place >= 0 && place < places;
     return region.address() + place * stride;
   }
 
   public void put(long place, long[] words, int at) {
-    layout.storeExactly(words, at, at(place));
+    layout.storeExactly(words, at, address(place));
   }
 
   public void get(long place, long[] into, int at) {
-    layout.fetch(at(place), into, at);
+    layout.fetch(address(place), into, at);
   }
 
   public void unpack(long place, int[] into) {
-    layout.unpack(at(place), into);
+    layout.unpack(address(place), into);
   }
 
   public boolean matches(long place, long[] words, int at) {
-    return layout.matches(words, at, at(place));
+    return layout.matches(words, at, address(place));
   }
 
   /**

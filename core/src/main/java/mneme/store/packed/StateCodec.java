@@ -54,18 +54,24 @@ public final class StateCodec {
 
   /** The hash of a state that is packed in {@code words}. */
   public long hashOf(int[] vector, long[] words, int at) {
-    return growing ? vectorHash(vector) : hash.of(words, at);
+    return growing ? hash.finish(sumOf(vector)) : hash.of(words, at);
   }
 
-  private long vectorHash(int[] vector) {
+  /** The shares of all slots added up, from which {@link StateHash#finish} makes a hash. */
+  public long sumOf(int[] vector) {
     long sum = 0;
     for (int slot = 0; slot < vector.length; slot++) {
-      long value = vector[slot];
-      if (value != 0) {
-        long x = (value ^ (slot + 1) * DELTA) * GAMMA;
-        sum += (x ^ x >>> 31) * DELTA;
-      }
+      sum += shareOf(slot, vector[slot]);
     }
-    return hash.finish(sum);
+    return sum;
+  }
+
+  /** What a slot adds to the sum of a vector. */
+  public static long shareOf(int slot, int value) {
+    if (value == 0) {
+      return 0;
+    }
+    long x = ((long) value ^ (slot + 1) * DELTA) * GAMMA;
+    return (x ^ x >>> 31) * DELTA;
   }
 }

@@ -9,9 +9,12 @@ import mneme.memory.MemoryBudget;
  * Finds the numbers of the states that have a hash: the state table of ComBack. Of the hash a key
  * of some bits is kept, and of the key only what its place does not say (quotienting): a key is
  * scaled to the number of buckets; the whole part is its bucket, the leading bits of the fraction
- * are its tag. An entry is the number of a state and the tag, bit behind bit. A full bucket flows
- * over into one of the next three, which the tag says too, and what does not fit there goes to
- * {@link CollisionList}.
+ * are its tag. An entry is the number of a state and the tag. A full bucket flows over into one of
+ * the next three, which the tag says too, and what does not fit there goes to {@link
+ * CollisionList}.
+ *
+ * <p>A bucket is a byte of each tag, so that all are compared in two steps, and behind them, bit
+ * behind bit, the rests: the numbers and what more bits tags have.
  *
  * <p>Because scaled keys keep their order, the table grows in place, in steps as fine as one likes:
  * bucket after bucket moves up, the last one first. Nothing is ever removed.
@@ -20,6 +23,13 @@ import mneme.memory.MemoryBudget;
  */
 public final class StateTable implements AutoCloseable {
   private static final int ENTRIES = 16;
+
+  /** The bytes of tags at the beginning of a bucket. */
+  private static final int HEAD = ENTRIES;
+
+  private static final int PER_WORD = Long.BYTES;
+  private static final long LOW = 0x0101_0101_0101_0101L;
+  private static final long REST = 0x7f7f_7f7f_7f7f_7f7fL;
   private static final int DISPLACED_BITS = 2;
   private static final int FURTHEST = (1 << DISPLACED_BITS) - 1;
 
@@ -32,7 +42,7 @@ public final class StateTable implements AutoCloseable {
   private static final long FIRST_STATES = 8192;
   private static final long SMALL = 1 << 20;
   private static final double GROWTH_WHEN_SMALL = 2;
-  private static final double GROWTH = 1.25;
+  private static final double USUAL_GROWTH = 1.25;
 
   /** The product of key and buckets stays a positive long while the table grows. */
   public static final int MOST_KEY_BITS = 34;
@@ -40,6 +50,7 @@ public final class StateTable implements AutoCloseable {
   private static final long MOST_BUCKETS = 1L << 28;
 
   private final int keyBits;
+  private final double growth;
   private final long keyMask;
   private final GrowingRegion region;
   private final long address;
@@ -47,10 +58,16 @@ public final class StateTable implements AutoCloseable {
 
   private long buckets;
   private int fractionBits;
-  private int tagBits;
-  private long tagMask;
+
+  /** Bits of a tag that are not in its byte. */
+  private int moreTagBits;
+
+  private long moreTagMask;
+
+  /** Bits of a rest. */
   private int width;
-  private long entryMask;
+
+  private long widthMask;
   private int bucketBytes;
   private long limit;
   private long count;
@@ -64,7 +81,16 @@ public final class StateTable implements AutoCloseable {
    * @param expected how many states there will be, 0 where nobody knows
    */
   public StateTable(MemoryBudget budget, int keyBits, long expected) {
+    this(budget, keyBits, expected, USUAL_GROWTH);
+  }
+
+  /**
+   * @param growth by how much a table of many states grows each time: the less, the less of it is
+   *     unused and the more often everything moves
+   */
+  public StateTable(MemoryBudget budget, int keyBits, long expected, double growth) {
     this.keyBits = keyBits;
+    this.growth = growth;
     this.keyMask = -1L << Long.SIZE - keyBits;
     this.region = new GrowingRegion(budget, budget.limit(), false);
     this.address = region.address();
@@ -87,14 +113,14 @@ public final class StateTable implements AutoCloseable {
   private void layOut(long newBuckets) {
     buckets = newBuckets;
     fractionBits = Math.max(0, keyBits - (Long.SIZE - 1 - Long.numberOfLeadingZeros(newBuckets)));
-    tagBits = fractionBits + DISPLACED_BITS;
-    tagMask = (1L << tagBits) - 1;
+    moreTagBits = Math.max(0, fractionBits + DISPLACED_BITS - Byte.SIZE);
+    moreTagMask = (1L << moreTagBits) - 1;
     limit = (long) (newBuckets * ENTRIES * COMFORTABLE_LOAD);
     // One more than a number is written, so that 0 is a free entry.
     int numberBits = Long.SIZE - Long.numberOfLeadingZeros(newBuckets * ENTRIES + 1);
-    width = tagBits + numberBits;
-    entryMask = (1L << width) - 1;
-    bucketBytes = 2 * width;
+    width = moreTagBits + numberBits;
+    widthMask = (1L << width) - 1;
+    bucketBytes = HEAD + 2 * width;
   }
 
   private long bytesFor(long someBuckets) {
@@ -104,6 +130,11 @@ public final class StateTable implements AutoCloseable {
   /** Where the entries for a hash begin: reading there early makes {@link #find} fast. */
   public long placeOf(long hash) {
     return address + Math.unsignedMultiplyHigh(hash & keyMask, buckets) * bucketBytes;
+  }
+
+  /** How many bytes the entries take that begin at such a place. */
+  public int bucketBytes() {
+    return bucketBytes;
   }
 
   private long tagOf(long scaled) {
@@ -118,26 +149,41 @@ public final class StateTable implements AutoCloseable {
   public int find(long hash) {
     long scaled = hash & keyMask;
     long bucket = address + Math.unsignedMultiplyHigh(scaled, buckets) * bucketBytes;
-    long wanted = tagOf(scaled);
+    long tag = tagOf(scaled);
     int n = 0;
     for (int displaced = 0; displaced <= FURTHEST; displaced++) {
-      int bit = 0;
-      for (int i = 0; i < ENTRIES; i++) {
-        long entry = Memory.getLong(bucket + (bit >>> 3)) >>> (bit & 7) & entryMask;
-        if ((entry & tagMask) == wanted) {
-          if (entry >>> tagBits == 0) {
+      long pattern = (tag & 0xff) * LOW;
+      long more = tag >>> Byte.SIZE;
+      for (int first = 0; first < ENTRIES; first += PER_WORD) {
+        long same = equalBytes(Memory.getLong(bucket + first) ^ pattern);
+        for (; same != 0; same &= same - 1) {
+          long rest = rest(bucket, first + (Long.numberOfTrailingZeros(same) >>> 3));
+          if (rest == 0) {
             return n;
           }
-          n = note(n, (entry >>> tagBits) - 1);
-        } else if (entry == 0) {
-          return n;
+          if ((rest & moreTagMask) == more) {
+            n = note(n, (rest >>> moreTagBits) - 1);
+          }
         }
-        bit += width;
+      }
+      if (rest(bucket, ENTRIES - 1) == 0) {
+        return n;
       }
       bucket += bucketBytes;
-      wanted += 1L << fractionBits;
+      tag += 1L << fractionBits;
     }
     return collisions.isEmpty() ? n : findCollisions(scaled >>> Long.SIZE - keyBits, n);
+  }
+
+  /** The bytes that are 0, as their highest bits. */
+  private static long equalBytes(long difference) {
+    return ~((difference & REST) + REST | difference | REST);
+  }
+
+  /** The rest of an entry, 0 where it is free. */
+  private long rest(long bucket, int entry) {
+    int bit = entry * width;
+    return Memory.getLong(bucket + HEAD + (bit >>> 3)) >>> (bit & 7) & widthMask;
   }
 
   private int findCollisions(long key, int before) {
@@ -181,15 +227,9 @@ public final class StateTable implements AutoCloseable {
     long bucket = address + Math.unsignedMultiplyHigh(scaled, buckets) * bucketBytes;
     long tag = tagOf(scaled);
     for (int displaced = 0; displaced <= FURTHEST; displaced++) {
-      int bit = 0;
-      for (int i = 0; i < ENTRIES; i++) {
-        long at = bucket + (bit >>> 3);
-        long word = Memory.getLong(at);
-        if ((word >>> (bit & 7) & entryMask) == 0) {
-          Memory.putLong(at, word | (number + 1 << tagBits | tag) << (bit & 7));
-          return;
-        }
-        bit += width;
+      if (rest(bucket, ENTRIES - 1) == 0) {
+        write(bucket, taken(bucket), tag, number);
+        return;
       }
       bucket += bucketBytes;
       tag += 1L << fractionBits;
@@ -197,11 +237,31 @@ public final class StateTable implements AutoCloseable {
     collisions.add(scaled >>> Long.SIZE - keyBits, number);
   }
 
+  /** How many entries of a bucket with room are taken: the first ones. */
+  private int taken(long bucket) {
+    int low = 0;
+    for (int step = ENTRIES / 2; step > 0; step /= 2) {
+      if (rest(bucket, low + step - 1) != 0) {
+        low += step;
+      }
+    }
+    return low;
+  }
+
+  private void write(long bucket, int entry, long tag, long number) {
+    long head = bucket + (entry & -PER_WORD);
+    Memory.putLong(head, Memory.getLong(head) | (tag & 0xff) << (entry % PER_WORD * Byte.SIZE));
+    int bit = entry * width;
+    long at = bucket + HEAD + (bit >>> 3);
+    long rest = number + 1 << moreTagBits | tag >>> Byte.SIZE;
+    Memory.putLong(at, Memory.getLong(at) | rest << (bit & 7));
+  }
+
   private void grow() {
     long former = buckets;
     int formerBytes = bucketBytes;
     Reader reader = new Reader();
-    double factor = count < SMALL ? GROWTH_WHEN_SMALL : GROWTH;
+    double factor = count < SMALL ? GROWTH_WHEN_SMALL : growth;
     boolean listMoves = collisions.prepareMove();
     while (listMoves && factor > 1.02) {
       layOut(Math.min(MOST_BUCKETS, Math.max(former + 4, (long) (former * factor))));
@@ -258,26 +318,27 @@ public final class StateTable implements AutoCloseable {
   private final class Reader {
     private final long formerBuckets = buckets;
     private final int formerFraction = fractionBits;
-    private final int formerTagBits = tagBits;
+    private final int formerMoreBits = moreTagBits;
     private final int formerWidth = width;
-    private final long formerMask = entryMask;
+    private final long formerMask = widthMask;
 
     /** Empties a bucket. */
     int takeOut(long bucket, long from, long[] keys, long[] numbers) {
       int n = 0;
-      int bit = 0;
       for (int i = 0; i < ENTRIES; i++) {
-        long entry = Memory.getLong(from + (bit >>> 3)) >>> (bit & 7) & formerMask;
-        if (entry == 0) {
+        int bit = i * formerWidth;
+        long rest = Memory.getLong(from + HEAD + (bit >>> 3)) >>> (bit & 7) & formerMask;
+        if (rest == 0) {
           break;
         }
-        long displaced = entry >>> formerFraction & FURTHEST;
-        long fraction = entry & (1L << formerFraction) - 1;
+        long low = Memory.getLong(from + (i & -PER_WORD)) >>> i % PER_WORD * Byte.SIZE & 0xff;
+        long tag = (rest & (1L << formerMoreBits) - 1) << Byte.SIZE | low;
+        long displaced = tag >>> formerFraction;
+        long fraction = tag & (1L << formerFraction) - 1;
         keys[n] = keyOf(bucket - displaced, fraction);
-        numbers[n++] = (entry >>> formerTagBits) - 1;
-        bit += formerWidth;
+        numbers[n++] = (rest >>> formerMoreBits) - 1;
       }
-      int bytes = 2 * formerWidth;
+      int bytes = HEAD + 2 * formerWidth;
       for (int at = 0; at < bytes - Long.BYTES; at += Long.BYTES) {
         Memory.putLong(from + at, 0);
       }

@@ -57,14 +57,22 @@ class DeltaStoreTest {
 
   /** States arrive in random order, so that predecessors change and ways get shorter. */
   @ParameterizedTest
-  @CsvSource({"3, 64", "7, 64", "20, 64", "7, 6"})
-  void labelsFallAlongEveryWayAndStatesAreRebuilt(int depth, int hashBits) {
+  @CsvSource({
+    "3, 64, true, false",
+    "7, 64, false, false",
+    "20, 64, true, true",
+    "7, 6, false, true",
+    "7, 6, true, false"
+  })
+  void waysEndAtFullStatesAndStatesAreRebuilt(
+      int depth, int hashBits, boolean collapsed, boolean breadthFirst) {
     for (Model model : HandModels.all()) {
       if (ReferenceSearch.of(model).states() > 3_000) {
         continue;
       }
       MemoryBudget budget = new MemoryBudget(64 << 20);
-      try (DeltaStore store = new DeltaStore(model, depth, budget, hashBits)) {
+      try (DeltaStore store =
+          new DeltaStore(model, depth, collapsed, breadthFirst, budget, hashBits)) {
         Map<Long, int[]> states = randomWalks(model, store, new Random(depth));
         store.checkInvariant();
         states.forEach(

@@ -90,16 +90,24 @@ class CompiledStepper implements Stepper {
     return keep.found ? keep.state : null;
   }
 
-  int @Nullable [] before(int[] after, long event) {
+  /** Puts back what an event took and takes what it put; the event need not be enabled there. */
+  int @Nullable [] moveBack(int[] after, long event) {
     if (!isEvent(event)) {
       return null;
     }
     x.reset(after, keep);
     int transition = (int) (event >>> choiceBits);
-    if (generated.undo(after, x, transition, event & (1L << choiceBits) - 1) == 0) {
+    return generated.undo(after, x, transition, event & (1L << choiceBits) - 1) == 0
+        ? null
+        : x.next;
+  }
+
+  int @Nullable [] before(int[] after, long event) {
+    int[] moved = moveBack(after, event);
+    if (moved == null) {
       return null;
     }
-    int[] before = x.next.clone();
+    int[] before = moved.clone();
     int[] again = fire(before, event);
     return again != null && isSame(again, after) ? before : null;
   }
@@ -128,6 +136,11 @@ class CompiledStepper implements Stepper {
     @Override
     public int @Nullable [] undo(int[] state, long event) {
       return before(state, event);
+    }
+
+    @Override
+    public int @Nullable [] stepBack(int[] state, long event) {
+      return moveBack(state, event);
     }
   }
 

@@ -6,6 +6,7 @@ import mneme.model.ModelError;
 import mneme.model.Reversible;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.net.coloured.Arc;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Loop;
@@ -89,6 +90,12 @@ public class InterpretedStepper implements Stepper {
     for (NetTransition each : net.transitions()) {
       for (NetTransition.Let let : each.lets()) {
         events |= Trees.places(let.value(), places);
+      }
+      for (Arc arc : each.inputs()) {
+        events |= Trees.places(arc, places);
+      }
+      for (Arc arc : each.outputs()) {
+        events |= Trees.places(arc, places);
       }
     }
     return !events && places.isEmpty();

@@ -3,8 +3,10 @@ package mneme.net.coloured.plan;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import mneme.net.coloured.Arc;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Loop;
+import mneme.net.coloured.Term;
 
 /** What can be said of expressions by looking at all their parts. */
 public final class Trees {
@@ -89,6 +91,29 @@ public final class Trees {
     }
     for (Expression part : parts(expression)) {
       events |= places(part, into);
+    }
+    return events;
+  }
+
+  /** Adds the places whose tokens decide what an arc moves; returns whether events do so too. */
+  public static boolean places(Arc arc, BitSet into) {
+    boolean events = false;
+    for (Term term : arc.terms()) {
+      for (Loop loop : term.loops()) {
+        if (loop instanceof Loop.Colours colours) {
+          into.set(colours.place());
+        }
+        for (Expression part : parts(loop)) {
+          events |= places(part, into);
+        }
+      }
+      if (term.condition() != null) {
+        events |= places(term.condition(), into);
+      }
+      events |= places(term.factor(), into);
+      for (Expression part : term.colour()) {
+        events |= places(part, into);
+      }
     }
     return events;
   }
