@@ -115,6 +115,16 @@ public final class SleepSets implements AutoCloseable {
     inherited.clear();
   }
 
+  /** What sleeps in the state that an event of the top state leads to, and which is entered. */
+  void inheritToEnter(SearchFrames frames, long event) {
+    if (pause > 0) {
+      pause--;
+      inherited.clear();
+    } else {
+      inherit(frames, event);
+    }
+  }
+
   /** What sleeps in the state that an event of the top state leads to. */
   void inherit(SearchFrames frames, long event) {
     inherited.clear();
@@ -129,12 +139,8 @@ public final class SleepSets implements AutoCloseable {
   /** A state is entered: nothing was executed in it. */
   void enter() {
     settled.clear();
-    if (inherited.size() == 0 || !isRepaired()) {
-      return;
-    }
-    // Where a set could not be kept, or sleeping does not pay, nothing sleeps.
-    if (pause > 0 || !sets.hasRoom(SearchFrames.IN_SETS)) {
-      pause = Math.max(0, pause - 1);
+    // Where a set could not be kept, nothing sleeps.
+    if (inherited.size() > 0 && isRepaired() && !sets.hasRoom(SearchFrames.IN_SETS)) {
       inherited.clear();
     }
   }
