@@ -31,8 +31,11 @@ public final class ForgettingCommand extends Experiment {
   /** Shares of the states that a cache holds, in percent. */
   private static final double[] SHARES = {100, 75, 50, 40, 30, 20, 10, 5, 3, 1, 0.3, 0.1};
 
-  /** How often plain depth-first search is measured. */
-  private static final int TURNS = 3;
+  /** How often a search is measured for sleep sets: until it has worked for a second. */
+  private static final int LEAST_TURNS = 3;
+
+  private static final int MOST_TURNS = 20;
+  private static final double WARM_SECONDS = 1;
 
   @Mixin final CorpusOptions which = new CorpusOptions();
 
@@ -129,7 +132,9 @@ public final class ForgettingCommand extends Experiment {
         ForgettingRun plain = checked(bench.depthFirst(false), err);
         ForgettingRun slept = checked(bench.depthFirst(true), err);
         // By turns, and the fastest of each: the first ones are mostly compiling.
-        for (int i = 1; i < TURNS; i++) {
+        double worked = plain.seconds();
+        for (int i = 1; i < LEAST_TURNS || i < MOST_TURNS && worked < WARM_SECONDS; i++) {
+          worked += plain.seconds();
           plain = plain.orFaster(checked(bench.depthFirst(false), err));
           slept = slept.orFaster(checked(bench.depthFirst(true), err));
         }

@@ -99,11 +99,19 @@ final class Expansion implements SuccessorSink {
   private void settleKnown(SleepSets sets) {
     kept = sets.keep(events, asleep);
     visited.asleep(slot, kept);
+    if (known == 0) {
+      return;
+    }
+    sets.settlesNothing();
+    for (long rest = asleep | done; rest != 0; rest &= rest - 1) {
+      sets.settles(events[Long.numberOfTrailingZeros(rest)]);
+    }
     for (long rest = known; rest != 0; rest &= rest - 1) {
       int place = Long.numberOfTrailingZeros(rest);
       if (sets.nothingWakes(visited.asleep(targets[place]), events[place])) {
         waiting &= ~(1L << place);
         dealtWith(place, targets[place]);
+        sets.settles(events[place]);
       }
     }
   }
@@ -113,7 +121,6 @@ final class Expansion implements SuccessorSink {
     counts.transitions(1);
     if (sleep != null) {
       done |= 1L << place;
-      sleep.settles(events[place]);
     }
     edges.meets(slot, events[place], target);
   }
@@ -133,7 +140,6 @@ final class Expansion implements SuccessorSink {
     long bit = 1L << place;
     if (sleep != null && sleep.sleeps(event)) {
       asleep |= bit;
-      sleep.settles(event);
       return;
     }
     int found = visited.find(next, changed, changes);
