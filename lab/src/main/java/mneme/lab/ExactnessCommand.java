@@ -160,8 +160,7 @@ public final class ExactnessCommand extends Experiment {
   }
 
   /** What is wrong with a run; null where nothing is. */
-  static @Nullable String fault(
-      Run run, Setup setup, RecordedGraph seen, RecordedGraph whole) {
+  static @Nullable String fault(Run run, Setup setup, RecordedGraph seen, RecordedGraph whole) {
     if (!run.exact()) {
       return "it does not say that it is exact";
     }

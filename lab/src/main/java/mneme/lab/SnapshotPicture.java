@@ -97,8 +97,7 @@ final class SnapshotPicture {
         "<rect y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#999\"/>",
         TOP, PLOT, height);
     for (double tick : axis.ticks) {
-      line(
-          "<path d=\"M%.1f %dv%d\" stroke=\"#ddd\"/>", axis.across(tick), TOP, height);
+      line("<path d=\"M%.1f %dv%d\" stroke=\"#ddd\"/>", axis.across(tick), TOP, height);
       line(
           "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s%s</text>",
           axis.across(tick),

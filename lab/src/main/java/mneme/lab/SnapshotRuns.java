@@ -38,8 +38,7 @@ final class SnapshotRuns {
   }
 
   void write(Path file) throws IOException {
-    String text =
-        runs.stream().map(run -> run.line() + "\n").collect(Collectors.joining());
+    String text = runs.stream().map(run -> run.line() + "\n").collect(Collectors.joining());
     Files.writeString(file, SnapshotRun.COLUMNS + "\n" + text);
   }
 

@@ -109,12 +109,14 @@ class ExactnessTest {
     assertThat(ExactnessCommand.fault(run, setup, same, whole)).isNull();
 
     RecordedGraph nothing = whole.another();
-    assertThat(ExactnessCommand.fault(run, setup, nothing, whole)).isEqualTo("visits 0 of 12 states");
+    assertThat(ExactnessCommand.fault(run, setup, nothing, whole))
+        .isEqualTo("visits 0 of 12 states");
 
     Plan sleeping = plan.withSearch("dfs").withTuning(Tuning.NONE.with("sleep", ""));
     RecordedGraph fewer = whole.another();
     Runner.run(sleeping, new Control(), fewer);
-    assertThat(ExactnessCommand.fault(run, setup, fewer, whole)).isEqualTo("transitions are missing");
+    assertThat(ExactnessCommand.fault(run, setup, fewer, whole))
+        .isEqualTo("transitions are missing");
 
     Run ended = Runner.run(plan.withLimits(Limits.memory(64 << 20).withDepth(1)));
     assertThat(ExactnessCommand.fault(ended, setup, same, whole)).isEqualTo("it ends by DEPTH");

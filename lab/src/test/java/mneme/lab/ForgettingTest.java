@@ -28,8 +28,7 @@ class ForgettingTest {
 
   @Test
   void whatWasWrittenIsReadAgain() {
-    assertThat(ForgettingTables.parse(ForgettingTables.csv(RUNS).lines().toList()))
-        .isEqualTo(RUNS);
+    assertThat(ForgettingTables.parse(ForgettingTables.csv(RUNS).lines().toList())).isEqualTo(RUNS);
   }
 
   @Test

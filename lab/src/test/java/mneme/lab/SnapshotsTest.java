@@ -21,8 +21,7 @@ class SnapshotsTest {
     SnapshotRuns runs = new SnapshotRuns();
     for (String model : new String[] {"a.1", "b.2"}) {
       runs.add(
-          new SnapshotRun(
-              model, 1000, SnapshotRun.WHOLE, false, "", 1000, 1000, 0, 2, 1 << 20));
+          new SnapshotRun(model, 1000, SnapshotRun.WHOLE, false, "", 1000, 1000, 0, 2, 1 << 20));
     }
     runs.add(run("a.1", "pebble", true, 100));
     runs.add(run("b.2", "pebble", true, 200));
@@ -35,8 +34,10 @@ class SnapshotsTest {
     SnapshotRuns runs = some();
     assertThat(runs.slowdown(run("a.1", "pebble", true, 100))).hasValue(1.5);
     assertThat(runs.slowdown(run("c.1", "pebble", true, 100))).isEmpty();
-    assertThat(runs.median("pebble, backtracking on", SnapshotRun::share)).isCloseTo(0.15, within(1e-9));
-    assertThat(runs.median("pebble, backtracking off", SnapshotRun::share)).isCloseTo(0.3, within(1e-9));
+    assertThat(runs.median("pebble, backtracking on", SnapshotRun::share))
+        .isCloseTo(0.15, within(1e-9));
+    assertThat(runs.median("pebble, backtracking off", SnapshotRun::share))
+        .isCloseTo(0.3, within(1e-9));
     assertThat(runs.table())
         .containsPattern("a.1 +1,000 +pebble, backtracking on +10.0 % +1.20 +1.50 +7\n")
         .containsPattern("median +pebble, backtracking off +30.0 % +1.20 +1.50\n");

@@ -12,6 +12,7 @@ import mneme.run.Progress;
 import mneme.search.Counters;
 import mneme.search.Counts;
 import mneme.search.PathTracer;
+import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -50,6 +51,7 @@ public final class CachingSearch implements Search {
   private final CachingFigures figures;
   private final Edges edges;
   private final Expansion expansion;
+  private final RestOfProcess rest;
 
   /** The state being entered, or that of the event whose turn has come. */
   private int[] state;
@@ -78,6 +80,7 @@ public final class CachingSearch implements Search {
             task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
     this.figures = new CachingFigures(setup, visited, frames, sleep != null);
     this.state = new int[model.shape().size()];
+    this.rest = new RestOfProcess(task.budget());
   }
 
   /** With a cache, as the task asks for. */
@@ -94,7 +97,8 @@ public final class CachingSearch implements Search {
   public SearchOutcome run() {
     try (visited;
         frames;
-        sleep) {
+        sleep;
+        rest) {
       watch.start();
       task.control().reportFrom(this::progress);
       try {

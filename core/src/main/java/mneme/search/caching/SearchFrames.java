@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stack of a depth-first search that goes through the events of a state one by one: for each
  * state its slot, its events, and what was done with them; 56 bytes and 4 or 8 for each event, 4
- * more where it is kept what it leads to, outside the Java heap. Sets of events are words of 64 bits over the places of the events in the
- * list of their state; events further behind are dealt with in their order, by {@link #later}.
+ * more where it is kept what it leads to, outside the Java heap. Sets of events are words of 64
+ * bits over the places of the events in the list of their state; events further behind are dealt
+ * with in their order, by {@link #later}.
  *
  * <p>Not thread-safe; its depth may be read by others, a little late.
  */
@@ -82,8 +83,7 @@ final class SearchFrames implements AutoCloseable {
     if (targeted) {
       address += (long) count * eventBytes;
       for (int i = 0; i < count; i++) {
-        Memory.putInt(
-            address + (long) i * Integer.BYTES, targets == null ? NO_TARGET : targets[i]);
+        Memory.putInt(address + (long) i * Integer.BYTES, targets == null ? NO_TARGET : targets[i]);
       }
     }
     depth++;
