@@ -16,7 +16,7 @@ import mneme.store.Store;
  * <p>One thread, for stores with dense ids. The stack lies outside the Java heap, 4 bytes for each
  * waiting state and 4 for each state on the path.
  */
-public final class DepthFirst extends StackSearch {
+public final class DepthFirst extends PathSearch {
   private final Inserter inserter;
   private final Expander expander;
 

@@ -1,5 +1,7 @@
 package mneme.search;
 
+import java.util.Arrays;
+
 /**
  * Estimates how many different states were seen, in 16 KB, to about 1 %: for each of 2^14 groups of
  * hashes the longest run of zeros (HyperLogLog, of Flajolet, Fusy, Gandouet and Meunier). Not
@@ -12,18 +14,31 @@ public final class DistinctCount {
 
   private final byte[] runs = new byte[GROUPS];
 
+  /** For each slot an odd number of its own. */
+  private long[] factors = new long[0];
+
   public void add(int[] state) {
-    // Absent slots read as 0: the hash does not see zeros.
-    long hash = 0;
-    for (int i = 0; i < state.length; i++) {
-      hash +=
-          mix((long) (i + 1) << Integer.SIZE | state[i] & 0xffff_ffffL) & (state[i] == 0 ? 0 : -1L);
+    if (state.length > factors.length) {
+      widen(state.length);
     }
-    hash = mix(hash);
+    // Absent slots read as 0: they add nothing.
+    long sum = 0;
+    for (int i = 0; i < state.length; i++) {
+      sum += state[i] * factors[i];
+    }
+    long hash = mix(sum);
     int group = (int) (hash >>> Long.SIZE - GROUP_BITS);
     byte run = (byte) (Long.numberOfLeadingZeros(hash << GROUP_BITS | 1L << GROUP_BITS - 1) + 1);
     if (run > runs[group]) {
       runs[group] = run;
+    }
+  }
+
+  private void widen(int slots) {
+    int known = factors.length;
+    factors = Arrays.copyOf(factors, Math.max(slots, 2 * known));
+    for (int i = known; i < factors.length; i++) {
+      factors[i] = mix(i + 1) | 1;
     }
   }
 

@@ -127,11 +127,6 @@ public final class NewestFirst extends StackSearch {
   }
 
   @Override
-  int[] pathState(long index) {
-    throw new UnsupportedOperationException("the store knows the way");
-  }
-
-  @Override
   long waiting() {
     return rebuilding.waiting();
   }

@@ -15,7 +15,7 @@ import mneme.store.Store;
  * next one that leads to a new state. That executes about twice as many events, which the figures
  * show.
  */
-public final class ReturningDepthFirst extends StackSearch implements SuccessorSink {
+public final class ReturningDepthFirst extends PathSearch implements SuccessorSink {
   private static final int[] NO_STATE = new int[0];
 
   private final Inserter inserter;

@@ -1,7 +1,5 @@
 package mneme.search;
 
-import java.util.ArrayList;
-import java.util.List;
 import mneme.check.Finding;
 import mneme.run.Limit;
 import mneme.run.Progress;
@@ -30,7 +28,6 @@ abstract class StackSearch implements Search, AnswerSink {
   private long matched;
   private long deepest;
   private long opened;
-  private @Nullable List<int[]> findingPath;
 
   StackSearch(SearchTask task, Store store) {
     this.task = task;
@@ -71,12 +68,8 @@ abstract class StackSearch implements Search, AnswerSink {
             .figures());
   }
 
-  /** The way to what was found; null where it is too long. */
-  @Nullable Trace traceTo(Finding finding) {
-    return findingPath == null || findingPath.isEmpty()
-        ? null
-        : PathTracer.trace(task.model(), findingPath, finding.event());
-  }
+  /** The way to what was found; null where it is too long or was not asked for. */
+  abstract @Nullable Trace traceTo(Finding finding);
 
   /** Visits everything, up to a limit or a violation. */
   abstract void explore();
@@ -88,9 +81,6 @@ abstract class StackSearch implements Search, AnswerSink {
 
   /** States on the path. */
   abstract long pathSize();
-
-  /** A state of the path, counted from the bottom. */
-  abstract int[] pathState(long index);
 
   /** States found and not yet dealt with. */
   abstract long waiting();
@@ -110,24 +100,6 @@ abstract class StackSearch implements Search, AnswerSink {
     boolean deep = pathSize() - 1 >= task.limits().depth();
     cut |= deep;
     return deep;
-  }
-
-  /**
-   * Keeps the path where something was found just now.
-   *
-   * @param length how many states of the path lead to the state in question, itself included
-   */
-  final void noteFinding(long length) {
-    if (findingPath != null || counts().checker().finding() == null || !task.questions().trace()) {
-      return;
-    }
-    // Empty where it is too long: a later path is not the way to the first finding.
-    findingPath = new ArrayList<>();
-    if (length <= PathTracer.longestTrace(task.model())) {
-      for (long i = 0; i < length; i++) {
-        findingPath.add(pathState(i));
-      }
-    }
   }
 
   /** Memory has ended. */

@@ -3,15 +3,10 @@ package mneme.lab;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
-import mneme.app.load.ModelLoader;
-import mneme.app.world.Languages;
 import mneme.engine.Runner;
 import mneme.lab.ForgettingSetups.Setup;
 import mneme.model.Model;
@@ -21,6 +16,7 @@ import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Verdict;
+import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,12 +34,10 @@ import picocli.CommandLine.Parameters;
       "sizes, another for each model. A run that repeats too much must end incomplete.",
       "Examples:",
       "  mneme lab exactness --most 10000",
+      "  mneme lab exactness --random 1000",
       "  mneme lab exactness examples/*"
     })
 public final class ExactnessCommand extends Experiment {
-  private static final List<String> TABLES =
-      List.of("truth-dve.tsv", "truth-lna.tsv", "truth-pnml.tsv", "truth-promela.tsv");
-
   private static final long MEMORY = 1L << 30;
 
   @Parameters(
@@ -77,6 +71,20 @@ public final class ExactnessCommand extends Experiment {
               + " ${DEFAULT-VALUE}).")
   int visits;
 
+  @Option(
+      names = "--random",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Random Promela programs, so many, instead of the corpus.")
+  int random;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Of the random programs (default: ${DEFAULT-VALUE}).")
+  long seed;
+
   private int complete;
   private int givenUp;
   private int wrong;
@@ -84,14 +92,13 @@ public final class ExactnessCommand extends Experiment {
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     TextTable table = new TextTable("model", "states", "transitions", "runs", "given up", "wrong");
-    ModelLoader loader = new ModelLoader(Languages.all());
     int number = 0;
-    for (Chosen chosen : chosen()) {
+    for (ExactnessModels.Chosen chosen : chosen()) {
       Model model;
       try {
-        model = loader.load(chosen.path.toString(), null, chosen.parameters, null).model();
-      } catch (UserException e) {
-        err.println(chosen.name + " cannot be read");
+        model = chosen.source().load();
+      } catch (UserException | SourceException e) {
+        err.println(chosen.name() + " cannot be read");
         continue;
       }
       int runsBefore = complete + givenUp;
@@ -104,17 +111,17 @@ public final class ExactnessCommand extends Experiment {
               new Control(),
               whole);
       if (exact.verdict() != Verdict.COMPLETE) {
-        err.println(chosen.name + " has more states than " + most);
+        err.println(chosen.name() + " has more states than " + most);
         continue;
       }
       whole.settle();
       for (Setup setup :
           ForgettingSetups.of(number, whole.states(), model.independence() != null)) {
-        compare(chosen.name, model, setup, whole, err);
+        compare(chosen.name(), model, setup, whole, err);
       }
       number++;
       table.add(
-          chosen.name,
+          chosen.name(),
           Words.grouped(whole.states()),
           Words.grouped(whole.transitions()),
           Words.grouped(complete + givenUp - runsBefore),
@@ -122,7 +129,7 @@ public final class ExactnessCommand extends Experiment {
           Words.grouped(wrong - wrongBefore));
       err.printf(
           "%s: %d states, %d runs, %d given up, %d wrong%n",
-          chosen.name,
+          chosen.name(),
           whole.states(),
           complete + givenUp - runsBefore,
           givenUp - givenUpBefore,
@@ -152,12 +159,13 @@ public final class ExactnessCommand extends Experiment {
     }
   }
 
-  private static @Nullable String fault(
-      Run run, Setup setup, RecordedGraph seen, RecordedGraph whole) {
+  /** What is wrong with a run; null where nothing is. */
+  static @Nullable String fault(Run run, Setup setup, RecordedGraph seen, RecordedGraph whole) {
     if (!run.exact()) {
       return "it does not say that it is exact";
     }
-    if (!seen.staysWithin(whole) || !seen.transitionsStayWithin(whole)) {
+    BitSet taken = seen.transitionsOf(whole);
+    if (!seen.staysWithin(whole) || taken == null) {
       return "it sees what is not there";
     }
     if (run.verdict() != Verdict.COMPLETE) {
@@ -166,7 +174,7 @@ public final class ExactnessCommand extends Experiment {
     if (!seen.sameStates(whole)) {
       return "visits " + seen.states() + " of " + whole.states() + " states";
     }
-    if (setup.allTransitions() && !seen.sameTransitions(whole)) {
+    if (setup.allTransitions() && taken.cardinality() != whole.transitions()) {
       return "transitions are missing";
     }
     if (run.figures().knowsStates() && run.figures().states() != whole.states()) {
@@ -178,38 +186,12 @@ public final class ExactnessCommand extends Experiment {
         : null;
   }
 
-  /** A model to be looked at. */
-  private record Chosen(String name, Path path, Map<String, Integer> parameters) {}
-
-  private List<Chosen> chosen() throws IOException {
-    List<Chosen> chosen = new ArrayList<>();
-    for (Path file : files) {
-      chosen.add(new Chosen(file.getFileName().toString(), file, Map.of()));
-    }
+  private List<ExactnessModels.Chosen> chosen() throws IOException {
     if (!files.isEmpty()) {
-      return chosen;
+      return files.stream().map(ExactnessModels::file).toList();
     }
-    Corpus models = which.corpus();
-    List<Expectation> known = new ArrayList<>();
-    for (String table : TABLES) {
-      for (Map<String, String> row : Table.read(models.path(table)).rows()) {
-        if (row.containsKey("states")) {
-          known.add(Expectation.of(table, row));
-        }
-      }
-    }
-    known.sort(Comparator.comparingLong(Expectation::states).thenComparing(Expectation::name));
-    for (Expectation model : known) {
-      if (model.states() >= least && model.states() <= most && which.fit(model)) {
-        Map<String, Integer> parameters = new HashMap<>();
-        for (String parameter : model.parameters()) {
-          int equals = parameter.indexOf('=');
-          parameters.put(
-              parameter.substring(0, equals), Integer.valueOf(parameter.substring(equals + 1)));
-        }
-        chosen.add(new Chosen(model.name(), models.path(model.file()), parameters));
-      }
-    }
-    return chosen;
+    return random > 0
+        ? ExactnessModels.random(random, seed)
+        : ExactnessModels.corpus(which, least, most);
   }
 }

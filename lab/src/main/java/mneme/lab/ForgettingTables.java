@@ -37,6 +37,29 @@ final class ForgettingTables {
     return text.toString();
   }
 
+  /** The lines that {@link #csv} wrote. */
+  static List<ForgettingRun> parse(List<String> lines) {
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.split(",", -1))
+        .map(
+            cells ->
+                new ForgettingRun(
+                    cells[0],
+                    cells[1].isEmpty() ? 0 : Double.parseDouble(cells[1]),
+                    Boolean.parseBoolean(cells[2]),
+                    Boolean.parseBoolean(cells[3]),
+                    Long.parseLong(cells[4]),
+                    Long.parseLong(cells[5]),
+                    Long.parseLong(cells[6]),
+                    Long.parseLong(cells[7]),
+                    Long.parseLong(cells[8]),
+                    Long.parseLong(cells[9]),
+                    Long.parseLong(cells[10]),
+                    Double.parseDouble(cells[11])))
+        .toList();
+  }
+
   /** Plain depth-first search without and with sleep sets, by turns. */
   static String sleepSets(List<ForgettingRun> runs) {
     TextTable table =

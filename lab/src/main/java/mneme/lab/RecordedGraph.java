@@ -2,41 +2,16 @@ package mneme.lab;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import mneme.search.Observer;
 import mneme.store.Answer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which states a run visited, and which transitions it took. States are numbered by the first run
  * and known by these numbers to all that are compared with it. For one run on one thread.
  */
 final class RecordedGraph implements Observer {
-  /** A vector; slots at its end that are 0 may be absent. */
-  private record State(int[] slots, int hash) {
-    static State of(int[] vector) {
-      int used = vector.length;
-      while (used > 0 && vector[used - 1] == 0) {
-        used--;
-      }
-      int[] slots = Arrays.copyOf(vector, used);
-      return new State(slots, Arrays.hashCode(slots));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof State state && Arrays.equals(slots, state.slots);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
-
-  private final Map<State, Integer> numbers;
+  private final StateNumbers numbers;
   private final boolean isFirst;
   private final BitSet visited = new BitSet();
 
@@ -45,19 +20,23 @@ final class RecordedGraph implements Observer {
 
   private int visits;
 
-  private long[] edges = new long[3 * 1024];
+  private int[] sources = new int[1024];
+  private long[] events = new long[1024];
+  private int[] targets = new int[1024];
   private int edgeCount;
   private boolean foundNew;
-  private Set<Edge> settled = Set.of();
 
-  private RecordedGraph(Map<State, Integer> numbers, boolean isFirst) {
+  /** Where the transitions of each state begin, once they are in order. */
+  private int[] offsets = new int[0];
+
+  private RecordedGraph(StateNumbers numbers, boolean isFirst) {
     this.numbers = numbers;
     this.isFirst = isFirst;
   }
 
   /** What all others are compared with. */
   static RecordedGraph first() {
-    return new RecordedGraph(new HashMap<>(), true);
+    return new RecordedGraph(new StateNumbers(), true);
   }
 
   /** To be compared with this one. */
@@ -72,13 +51,9 @@ final class RecordedGraph implements Observer {
 
   @Override
   public void expanded(int lane, long id, int[] vector, int successors) {
-    State state = State.of(vector);
-    Integer number = numbers.get(state);
-    if (number == null) {
-      foundNew |= !isFirst;
-      number = numbers.size();
-      numbers.put(state, number);
-    }
+    int known = numbers.size();
+    int number = numbers.of(vector);
+    foundNew |= !isFirst && number >= known;
     visited.set(number);
     int visit = (int) id;
     if (visit >= states.length) {
@@ -95,13 +70,15 @@ final class RecordedGraph implements Observer {
     if (from < 0 || answer == Answer.FULL) {
       return;
     }
-    int at = 3 * edgeCount++;
-    if (at == edges.length) {
-      edges = Arrays.copyOf(edges, 2 * at);
+    if (edgeCount == sources.length) {
+      sources = Arrays.copyOf(sources, 2 * edgeCount);
+      events = Arrays.copyOf(events, 2 * edgeCount);
+      targets = Arrays.copyOf(targets, 2 * edgeCount);
     }
-    edges[at] = from;
-    edges[at + 1] = event;
-    edges[at + 2] = Answer.id(answer);
+    sources[edgeCount] = (int) from;
+    events[edgeCount] = event;
+    targets[edgeCount] = (int) Answer.id(answer);
+    edgeCount++;
   }
 
   int states() {
@@ -115,45 +92,73 @@ final class RecordedGraph implements Observer {
 
   /** Whether every state is one of the other's. */
   boolean staysWithin(RecordedGraph whole) {
-    return !foundNew && subset(visited, whole.visited);
+    if (foundNew) {
+      return false;
+    }
+    BitSet rest = (BitSet) visited.clone();
+    rest.andNot(whole.visited);
+    return rest.isEmpty();
   }
 
   boolean sameStates(RecordedGraph whole) {
     return !foundNew && visited.equals(whole.visited);
   }
 
-  private static boolean subset(BitSet part, BitSet whole) {
-    BitSet rest = (BitSet) part.clone();
-    rest.andNot(whole);
-    return rest.isEmpty();
+  /**
+   * Puts the transitions in the order of their sources: others can be compared with it from now on.
+   * Every state was visited once, and so was every transition.
+   */
+  void settle() {
+    offsets = new int[numbers.size() + 1];
+    for (int i = 0; i < edgeCount; i++) {
+      offsets[states[sources[i]] + 1]++;
+    }
+    for (int i = 0; i < numbers.size(); i++) {
+      offsets[i + 1] += offsets[i];
+    }
+    int[] next = offsets.clone();
+    long[] orderedEvents = new long[edgeCount];
+    int[] orderedTargets = new int[edgeCount];
+    for (int i = 0; i < edgeCount; i++) {
+      int at = next[states[sources[i]]]++;
+      orderedEvents[at] = events[i];
+      orderedTargets[at] = states[targets[i]];
+    }
+    sources = new int[0];
+    events = orderedEvents;
+    targets = orderedTargets;
   }
 
-  /** A transition by what it leads from and to. */
-  private record Edge(int from, long event, int to) {}
-
-  /** The different transitions between states that were visited. */
-  private Set<Edge> distinctEdges() {
-    Set<Edge> distinct = HashSet.newHashSet(edgeCount);
-    for (int at = 0; at < 3 * edgeCount; at += 3) {
-      if (edges[at] < visits && edges[at + 2] < visits) {
-        distinct.add(new Edge(states[(int) edges[at]], edges[at + 1], states[(int) edges[at + 2]]));
+  /** The transition of a settled graph from one state to another; -1 where there is none. */
+  private int find(int from, long event, int to) {
+    if (from + 1 >= offsets.length) {
+      return -1;
+    }
+    for (int at = offsets[from]; at < offsets[from + 1]; at++) {
+      if (events[at] == event && targets[at] == to) {
+        return at;
       }
     }
-    return distinct;
+    return -1;
   }
 
-  /** Keeps the different transitions only: others can be compared with it from now on. */
-  void settle() {
-    settled = distinctEdges();
-    edges = new long[0];
-  }
-
-  /** Whether every transition is one of a settled graph's, between the same states. */
-  boolean transitionsStayWithin(RecordedGraph whole) {
-    return whole.settled.containsAll(distinctEdges());
-  }
-
-  boolean sameTransitions(RecordedGraph whole) {
-    return distinctEdges().equals(whole.settled);
+  /**
+   * Which transitions of a settled graph were taken here; null where one is none of its. What leads
+   * to a state that was not visited before the run was given up does not count.
+   */
+  @Nullable BitSet transitionsOf(RecordedGraph whole) {
+    BitSet taken = new BitSet(whole.edgeCount);
+    for (int i = 0; i < edgeCount; i++) {
+      int from = sources[i] < visits ? states[sources[i]] : -1;
+      int to = targets[i] < visits ? states[targets[i]] : -1;
+      if (from >= 0 && to >= 0) {
+        int at = whole.find(from, events[i], to);
+        if (at < 0) {
+          return null;
+        }
+        taken.set(at);
+      }
+    }
+    return taken;
   }
 }

@@ -2,12 +2,12 @@ package mneme.lab;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import mneme.app.ExitCode;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,12 +18,14 @@ import picocli.CommandLine.Option;
     description = "Measures --search snapshots beside an ordinary breadth-first search.",
     footer = {
       "",
-      "held: the states held at once by all states; redundancy: visits of a state; T-up: time by",
-      "that of bfs with store full. Examples:",
-      "  mneme lab snapshots",
+      "held: the states held at once by all states; visits: of a state; T-up: processor time of the",
+      "process by that of bfs with store full, on one thread. Examples:",
+      "  mneme lab snapshots --out results",
       "  mneme lab snapshots --only 'brp*' --forms '(c2,llnr,5)(2,lfu,10)'"
     })
 public final class SnapshotsCommand extends Experiment {
+  private static final String FILE = "snapshots.tsv";
+
   private static final List<String> SYSTEMS =
       List.of(
           "brp.3",
@@ -64,10 +66,18 @@ public final class SnapshotsCommand extends Experiment {
       description = "Presets and forms, with ; between them (default: ${DEFAULT-VALUE}).")
   List<String> forms = List.of();
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Writes snapshots.tsv and snapshots.svg there; what snapshots.tsv has already, and is"
+              + " not measured again, stays.")
+  @Nullable Path out;
+
   private final FreshMneme mneme = FreshMneme.likeThis();
 
   @Override
-  int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+  int run(PrintStream print, PrintStream err) throws IOException, InterruptedException {
     Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
@@ -77,94 +87,57 @@ public final class SnapshotsCommand extends Experiment {
     if (chosen.isEmpty()) {
       throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
     }
-    TextTable table =
-        new TextTable("system", "states", "form", "backtracking", "held", "redundancy", "T-up");
-    List<List<Double>> held = new ArrayList<>();
-    List<List<Double>> slower = new ArrayList<>();
-    for (int i = 0; i < 2 * forms.size(); i++) {
-      held.add(new ArrayList<>());
-      slower.add(new ArrayList<>());
+    SnapshotRuns runs = new SnapshotRuns();
+    Path target = out;
+    if (target != null) {
+      Files.createDirectories(target);
+      runs.read(target.resolve(FILE));
     }
     boolean wrong = false;
     for (Expectation model : chosen) {
-      err.println(model.shortName() + " ...");
-      Path path = models.path(model.file());
-      FreshMneme.Answer whole = mneme.explore(path, List.of("--threads", "1"), timeout.each);
-      wrong |= !whole.complete() || whole.number("states") != model.states();
-      int column = 0;
-      for (String form : forms) {
-        for (String backtracking : List.of("on", "off")) {
-          FreshMneme.Answer answer =
-              mneme.explore(
-                  path,
-                  List.of(
-                      "--search", "snapshots", "--snapshots", form, "--backtracking", backtracking),
-                  timeout.each);
-          if (!answer.complete()) {
-            wrong = true;
-            column++;
-            table.add(
-                model.shortName(),
-                words(model.states()),
-                form,
-                backtracking,
-                "-",
-                "-",
-                "-",
-                answer.failure());
-            continue;
-          }
-          double share = answer.number("stored_peak") / model.states();
-          double repeated = answer.number("visited") / model.states();
-          double time = answer.number("seconds") / whole.number("seconds");
-          wrong |= repeated < 1;
-          held.get(column).add(share);
-          slower.get(column++).add(time);
-          table.add(
-              model.shortName(),
-              words(model.states()),
-              form,
-              backtracking,
-              percent(share),
-              decimal(repeated),
-              decimal(time));
-        }
+      for (SnapshotRun run : measure(models.path(model.file()), model, err)) {
+        wrong |= !run.complete();
+        runs.add(run);
+      }
+      if (target != null) {
+        runs.write(target.resolve(FILE));
+        Files.writeString(target.resolve("snapshots.svg"), SnapshotPicture.draw(runs));
       }
     }
-    out.print(table);
-    for (int i = 0; i < held.size(); i++) {
-      out.printf(
-          Locale.ROOT,
-          "median of %s, backtracking %s: %s held, T-up %s%n",
-          forms.get(i / 2),
-          i % 2 == 0 ? "on" : "off",
-          percent(median(held.get(i))),
-          decimal(median(slower.get(i))));
-    }
+    print.print(runs.table());
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
-  private static double median(List<Double> values) {
-    if (values.isEmpty()) {
-      return Double.NaN;
+  private List<SnapshotRun> measure(Path path, Expectation model, PrintStream err)
+      throws IOException, InterruptedException {
+    List<SnapshotRun> runs = new ArrayList<>();
+    runs.add(
+        told(
+            SnapshotRun.of(
+                model,
+                SnapshotRun.WHOLE,
+                false,
+                mneme.explore(path, List.of("--threads", "1"), timeout.each)),
+            err));
+    for (String form : forms) {
+      for (String backtracking : List.of("on", "off")) {
+        List<String> options =
+            List.of("--search", "snapshots", "--snapshots", form, "--backtracking", backtracking);
+        runs.add(
+            told(
+                SnapshotRun.of(
+                    model,
+                    form,
+                    backtracking.equals("on"),
+                    mneme.explore(path, options, timeout.each)),
+                err));
+      }
     }
-    List<Double> sorted = new ArrayList<>(values);
-    Collections.sort(sorted);
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    return runs;
   }
 
-  private static String words(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
+  private static SnapshotRun told(SnapshotRun run, PrintStream err) {
+    err.println(run.line());
+    return run;
   }
 }

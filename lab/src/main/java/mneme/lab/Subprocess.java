@@ -20,6 +20,8 @@ final class Subprocess {
    *
    * @param exitCode meaningless where it timed out
    * @param seconds of wall time
+   * @param processorSeconds of all its threads, and of what it started, seen from outside a moment
+   *     before it ended; 0 where the system does not tell
    * @param peakMemory resident bytes at the peak, seen from outside; 0 where the system does not
    *     tell
    */
@@ -29,6 +31,7 @@ final class Subprocess {
       String output,
       String errors,
       double seconds,
+      double processorSeconds,
       long peakMemory) {
 
     /**
@@ -64,10 +67,12 @@ final class Subprocess {
       Thread hook = new Thread(() -> end(process));
       Runtime.getRuntime().addShutdownHook(hook);
       long peak = 0;
+      double busy = 0;
       boolean timedOut = false;
       try {
         while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
           peak = Math.max(peak, peakMemory(process));
+          busy = Math.max(busy, processorSeconds(process));
           if (System.nanoTime() - start > limit.toNanos()) {
             timedOut = true;
             break;
@@ -80,7 +85,13 @@ final class Subprocess {
       int exitCode = process.waitFor();
       double seconds = (System.nanoTime() - start) / 1e9;
       return new Outcome(
-          exitCode, timedOut, Files.readString(output), Files.readString(errors), seconds, peak);
+          exitCode,
+          timedOut,
+          Files.readString(output),
+          Files.readString(errors),
+          seconds,
+          busy,
+          peak);
     } finally {
       Files.deleteIfExists(output);
       Files.deleteIfExists(errors);
@@ -101,6 +112,13 @@ final class Subprocess {
     } catch (IllegalStateException e) {
       // The lab itself is being ended: the hook is running, and does what it is for.
     }
+  }
+
+  private static double processorSeconds(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+        .mapToDouble(
+            handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3)
+        .sum();
   }
 
   /**

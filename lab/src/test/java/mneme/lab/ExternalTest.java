@@ -41,7 +41,7 @@ class ExternalTest {
 
   private static FreshMneme.Answer answer(boolean killed, String json) {
     return new FreshMneme.Answer(
-        new Subprocess.Outcome(0, killed, json, "", 2, 0),
+        new Subprocess.Outcome(0, killed, json, "", 2, 2, 0),
         killed ? null : JsonParser.parseString(json).getAsJsonObject());
   }
 

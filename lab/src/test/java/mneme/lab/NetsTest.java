@@ -48,7 +48,7 @@ class NetsTest {
                       ? EXPLORED.formatted(deadlocks)
                       : DECIDED.formatted(second);
               return new FreshMneme.Answer(
-                  new Subprocess.Outcome(0, false, json, "", 1, 0),
+                  new Subprocess.Outcome(0, false, json, "", 1, 1, 0),
                   JsonParser.parseString(json).getAsJsonObject());
             });
     List<String> words = new ArrayList<>(List.of("--corpus", folder.toString()));

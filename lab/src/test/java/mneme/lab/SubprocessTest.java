@@ -58,4 +58,11 @@ class SubprocessTest {
     Thread.sleep(300);
     assertThat(sign).doesNotExist();
   }
+
+  @Test
+  void processorTimeIsThatOfAllItStarted() throws Exception {
+    String busy = "timeout 0.6 sh -c 'while :; do :; done'";
+    assertThat(run(busy + "; sleep 0.2", Duration.ofMinutes(1)).processorSeconds()).isPositive();
+    assertThat(run("sleep 0.3", Duration.ofMinutes(1)).processorSeconds()).isLessThan(0.2);
+  }
 }

@@ -66,7 +66,7 @@ class TruthTest {
   private static FreshMneme.Answer answer(
       int exitCode, boolean timedOut, String errors, @Nullable JsonObject json) {
     return new FreshMneme.Answer(
-        new Subprocess.Outcome(exitCode, timedOut, "", errors, 0.5, 0), json);
+        new Subprocess.Outcome(exitCode, timedOut, "", errors, 0.5, 0.5, 0), json);
   }
 
   private int run(String version, String... more) throws Exception {

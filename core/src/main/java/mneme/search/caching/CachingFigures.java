@@ -2,14 +2,13 @@ package mneme.search.caching;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import mneme.cache.CacheHierarchy;
 import mneme.cache.CacheLog;
 import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.search.Repetitions;
+import mneme.search.ForgettingFigures;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +16,11 @@ import org.jspecify.annotations.Nullable;
  * cache, and when repetitions take over. Not thread-safe; what progress asks for may be a little
  * late.
  */
-final class CachingFigures {
+final class CachingFigures extends ForgettingFigures {
   private final @Nullable CacheSetup setup;
   private final VisitedSlots visited;
   private final SearchFrames frames;
   private final boolean sleeps;
-  private final Repetitions repetitions = new Repetitions();
   private long woken;
 
   CachingFigures(
@@ -39,9 +37,9 @@ final class CachingFigures {
       return;
     }
     if (visited.evictions() > 0) {
-      repetitions.forgot();
+      forgot();
     }
-    repetitions.visited(state, visits);
+    count(state, visits);
   }
 
   /** Events of a state no longer sleep. */
@@ -51,36 +49,18 @@ final class CachingFigures {
 
   /** For progress. */
   String note(long visits, long matched, long transitions) {
-    if (setup == null || visits == 0) {
-      return "";
-    }
-    String note =
-        String.format(
-            Locale.ROOT,
-            "%d %% met again, stack %d of %d held, each visited %.2f times",
-            transitions == 0 ? 0 : 100 * matched / transitions,
-            frames.depth(),
-            visited.held(),
-            repetitions.redundancy(visits));
-    return repetitions.takeOver() ? note + "; warning: " + advice() : note;
+    String held = "stack %d of %d held".formatted(frames.depth(), visited.held());
+    return setup == null || visits == 0 ? "" : note(held, visits, matched, transitions);
   }
 
-  private String advice() {
-    return "most visits repeat earlier ones: a larger --cache-size"
-        + (sleeps ? "" : " or --sleep")
-        + " would help";
+  @Override
+  protected String remedy() {
+    return "a larger --cache-size" + (sleeps ? "" : " or --sleep");
   }
 
   List<Detail> details(long visits, long matched, long transitions, @Nullable Limit limit) {
     List<Detail> details = new ArrayList<>();
-    if (transitions > 0) {
-      details.add(
-          Detail.measure(
-              "matched_share",
-              "met again",
-              (double) matched / transitions,
-              "of the transitions lead to a state that was remembered"));
-    }
+    addMatched(details, matched, transitions);
     if (sleeps) {
       details.add(
           Detail.count(
@@ -102,29 +82,13 @@ final class CachingFigures {
   private void cacheDetails(
       List<Detail> details, CacheSetup caches, CacheHierarchy cache, long visits) {
     if (visited.evictions() > 0) {
-      repetitions.forgot();
+      forgot();
     }
-    boolean exact = repetitions.isExact();
     details.add(Detail.text("cache", "cache", caches.toString(), ""));
     if (visited.places() < Integer.MAX_VALUE) {
       details.add(Detail.count("cache_places", "cache size", visited.places(), "states"));
     }
-    if (!exact) {
-      details.add(
-          Detail.count(
-              "states_estimate",
-              "states",
-              repetitions.distinct(visits),
-              "different ones, estimated to 1 %"));
-    }
-    if (visits > 0) {
-      details.add(
-          Detail.measure(
-              "redundancy",
-              "redundancy",
-              repetitions.redundancy(visits),
-              exact ? "visits for each state" : "visits for each state, estimated"));
-    }
+    addRepetitions(details, visits);
     details.add(Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
     details.add(Detail.count("cache_hits", "", cache.hits(), ""));
     details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
@@ -133,8 +97,6 @@ final class CachingFigures {
       long places = Math.clamp(visited.places() - 1, 0, visited.peak());
       details.add(CacheReport.detail(log, caches.toString(), places, true));
     }
-    if (repetitions.takeOver()) {
-      details.add(Detail.text("advice", "warning", "repeats", advice()));
-    }
+    addAdvice(details);
   }
 }

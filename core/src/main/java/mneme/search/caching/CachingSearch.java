@@ -5,21 +5,19 @@ import mneme.cache.CacheSetup;
 import mneme.check.Finding;
 import mneme.check.StateChecker;
 import mneme.model.Model;
-import mneme.model.ModelError;
 import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Counters;
 import mneme.search.Counts;
 import mneme.search.PathTracer;
+import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.Tally;
-import mneme.store.Answer;
 import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.NumberSets;
 import mneme.store.forgetting.SlotStore;
@@ -33,16 +31,14 @@ import org.jspecify.annotations.Nullable;
  * Revisited"). What was forgotten is visited again when it is met again; the stack is never
  * forgotten, which is why the search ends. With {@link SleepSets} most states are met only once.
  *
- * <p>Events of a state are executed one by one, when their turn comes. When a state is entered all
- * of them are executed once to learn which there are; those that lead to a state known already are
- * dealt with at once, before it may be forgotten, and the first one that leads to an unknown one is
- * followed without executing it again.
+ * <p>Events of a state are executed one by one, when their turn comes, after {@link Expansion} has
+ * learnt which there are.
  *
  * <p>One thread.
  */
-public final class CachingSearch implements Search, SuccessorSink {
+public final class CachingSearch implements Search {
   private static final int CHECK_EVERY = 64;
-  private static final int NOTHING = -1;
+  private static final long[] NO_EVENTS = {};
 
   private final SearchTask task;
   private final StopWatch watch;
@@ -53,31 +49,16 @@ public final class CachingSearch implements Search, SuccessorSink {
   private final SearchFrames frames;
   private final @Nullable SleepSets sleep;
   private final CachingFigures figures;
-  private final int choiceBits;
-  private final byte[] kinds;
-  private final boolean observed;
+  private final Edges edges;
+  private final Expansion expansion;
+  private final RestOfProcess rest;
 
-  // The state being entered, and what its events were found to lead to.
+  /** The state being entered, or that of the event whose turn has come. */
   private int[] state;
-  private int slot;
-  private long[] events = new long[64];
-  private int eventCount;
-  private int errors;
-  private long asleep;
-  private long done;
-  private long waiting;
-
-  /** Those that wait and lead to a state that is known, and which. */
-  private long known;
-
-  private final int[] targets = new int[SearchFrames.IN_SETS];
-  private int[] first = new int[0];
-  private int firstPlace = NOTHING;
 
   private boolean halted;
   private boolean cut;
   private long visits;
-  private long matched;
   private long deepest;
   private boolean noted;
   private @Nullable Trace trace;
@@ -90,16 +71,16 @@ public final class CachingSearch implements Search, SuccessorSink {
     this.checker = counts.checker();
     this.stepper = model.stepper();
     this.sleep = SleepSets.of(task, setup != null);
-    this.observed = task.observer().wantsEdges();
-    this.choiceBits = model.choiceBits();
-    this.kinds = new byte[model.transitionCount()];
-    for (int i = 0; i < kinds.length; i++) {
-      kinds[i] = (byte) model.transition(i).kind().ordinal();
-    }
-    this.visited = new VisitedSlots(task, setup, sleep != null, observed);
-    this.frames = new SearchFrames(task.budget(), (long) kinds.length << choiceBits);
+    this.visited = new VisitedSlots(task, setup, sleep != null, task.observer().wantsEdges());
+    this.edges = new Edges(task, visited, counts);
+    boolean remembers = setup == null;
+    this.expansion = new Expansion(visited, edges, counts, stepper, sleep, remembers);
+    this.frames =
+        new SearchFrames(
+            task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
     this.figures = new CachingFigures(setup, visited, frames, sleep != null);
     this.state = new int[model.shape().size()];
+    this.rest = new RestOfProcess(task.budget());
   }
 
   /** With a cache, as the task asks for. */
@@ -116,7 +97,8 @@ public final class CachingSearch implements Search, SuccessorSink {
   public SearchOutcome run() {
     try (visited;
         frames;
-        sleep) {
+        sleep;
+        rest) {
       watch.start();
       task.control().reportFrom(this::progress);
       try {
@@ -150,9 +132,9 @@ public final class CachingSearch implements Search, SuccessorSink {
         .withStates(visited.evictions() == 0 ? visits : Figures.UNKNOWN)
         .withMemory(visited.peak(), visited.peakBytes())
         .withDepth(deepest)
-        .withMatched(matched)
+        .withMatched(edges.matched())
         .withQueueBytes(frames.bytes())
-        .withDetails(figures.details(visits, matched, counts.transitions(), watch.limit()))
+        .withDetails(figures.details(visits, edges.matched(), counts.transitions(), watch.limit()))
         .figures();
   }
 
@@ -163,9 +145,9 @@ public final class CachingSearch implements Search, SuccessorSink {
     }
     int found = visited.find(initial);
     if (found == SlotStore.ABSENT) {
-      enter(initial, -1, -1);
+      addAndEnter(initial, -1, -1);
     } else {
-      observe(-1, -1, found, false);
+      edges.meets(-1, -1, found);
       // Nothing sleeps in an initial state, whatever slept there when it was met before.
       wake(found);
     }
@@ -193,47 +175,62 @@ public final class CachingSearch implements Search, SuccessorSink {
     } else {
       return;
     }
+    execute(place, left);
+  }
+
+  private void execute(int place, long left) {
     long event = frames.event(place);
     int source = frames.slot();
-    if (sleep != null) {
-      sleep.inherit(frames, event);
-    }
     frames.current(place);
-    int[] next;
-    if (place == firstPlace) {
-      next = first;
+    int found = frames.target(place);
+    int @Nullable [] next = found == SearchFrames.NO_TARGET ? fire(source, place, event) : null;
+    if (next != null) {
+      found = visited.find(next);
+    }
+    counts.transitions(1);
+    boolean isKnown = found != SlotStore.ABSENT && !visited.isWaiting(found);
+    inherit(event, isKnown ? found : SlotStore.ABSENT);
+    if (place < SearchFrames.IN_SETS) {
+      long bit = 1L << place;
+      boolean closesCycle = isKnown && visited.isOnStack(found);
+      boolean sleepsLater = sleep != null && (sleep.isRepaired() || !closesCycle);
+      frames.visit(frames.asleep(), sleepsLater ? frames.done() | bit : frames.done(), left & ~bit);
+    }
+    if (isKnown) {
+      edges.meets(source, event, found);
+      wake(found);
+    } else if (found == SlotStore.ABSENT && next != null) {
+      addAndEnter(next, source, event);
     } else {
+      visited.open(found);
+      state = visited.load(found, state);
+      enter(found, source, event);
+    }
+  }
+
+  private int[] fire(int source, int place, long event) {
+    int @Nullable [] next = expansion.takeFirst(place);
+    if (next == null) {
       state = visited.load(source, state);
       next = stepper.fire(state, event);
       counts.executed(1);
     }
-    firstPlace = NOTHING;
     if (next == null) {
       throw new IllegalStateException("an event is not possible where it was a moment ago");
     }
-    counts.transitions(1);
-    int found = visited.find(next);
-    boolean closesCycle = found != SlotStore.ABSENT && visited.isOnStack(found);
-    if (place < SearchFrames.IN_SETS) {
-      long bit = 1L << place;
-      boolean sleepsLater = sleep != null && (sleep.isRepaired() || !closesCycle);
-      frames.visit(frames.asleep(), sleepsLater ? frames.done() | bit : frames.done(), left & ~bit);
-    }
-    if (found == SlotStore.ABSENT) {
-      enter(next, source, event);
-    } else {
-      meet(found, source, event);
-      wake(found);
-    }
+    return next;
   }
 
-  /** A state that is known was met again. */
-  private void meet(int found, int source, long event) {
-    matched++;
-    counts.took(event);
-    visited.hit(found);
-    visited.ledTo(found, kinds[(int) (event >>> choiceBits)]);
-    observe(source, event, found, false);
+  /** Which events sleep where an event of the top state leads, as far as it matters there. */
+  private void inherit(long event, int known) {
+    if (sleep == null) {
+      return;
+    }
+    if (known == SlotStore.ABSENT) {
+      sleep.inheritToEnter(frames, event);
+    } else if (sleep.isRepaired() && visited.asleep(known) != NumberSets.EMPTY) {
+      sleep.inherit(frames, event);
+    }
   }
 
   /**
@@ -245,6 +242,9 @@ public final class CachingSearch implements Search, SuccessorSink {
       return;
     }
     int kept = visited.asleep(found);
+    if (kept == NumberSets.EMPTY) {
+      return;
+    }
     int count = sleep.size(kept);
     long still = sleep.stillAsleep(kept);
     if (Long.bitCount(still) == count) {
@@ -256,11 +256,14 @@ public final class CachingSearch implements Search, SuccessorSink {
     sleep.woke(count - sleep.size(keeps));
     if (!visited.isOnStack(found)) {
       visited.reopen(found);
-      if (push(found, sleep.events(kept), count)) {
+      if (frames.push(found, sleep.events(kept), null, count)) {
+        pushed();
         long all = -1L >>> Long.SIZE - count;
         long sleeping = keeps == NumberSets.EMPTY ? 0 : still;
         frames.kept(keeps);
         frames.visit(sleeping, 0, all & ~sleeping);
+      } else {
+        outOfMemory();
       }
     }
   }
@@ -292,16 +295,11 @@ public final class CachingSearch implements Search, SuccessorSink {
     visited.leave(left, frames.depth(), below);
   }
 
-  private boolean push(int entered, long[] list, int count) {
-    if (!frames.push(entered, list, count)) {
-      outOfMemory();
-      return false;
-    }
+  private void pushed() {
     frames.entered(visits);
     // The stack may double before the cache stands in its way.
     visited.keepFree(frames.bytes() + task.budget().limit() / 32);
     deepest = Math.max(deepest, frames.depth() - 1);
-    return true;
   }
 
   private void outOfMemory() {
@@ -310,151 +308,48 @@ public final class CachingSearch implements Search, SuccessorSink {
   }
 
   /** Visits a state that was looked for and not found. */
-  private void enter(int[] vector, int source, long event) {
-    slot = visited.enter();
-    if (slot == SlotStore.FULL) {
+  private void addAndEnter(int[] vector, int source, long event) {
+    int added = visited.enter();
+    if (added == SlotStore.FULL) {
       outOfMemory();
       return;
     }
-    visits++;
-    visited.number(slot, visits - 1);
-    if (event >= 0) {
-      counts.took(event);
-      visited.ledTo(slot, kinds[(int) (event >>> choiceBits)]);
-    }
-    observe(source, event, slot, true);
     if (state.length < vector.length) {
       state = new int[vector.length];
     }
     System.arraycopy(vector, 0, state, 0, vector.length);
     Arrays.fill(state, vector.length, state.length, 0);
+    enter(added, source, event);
+  }
+
+  private void enter(int slot, int source, long event) {
+    visits++;
+    visited.number(slot, visits - 1);
+    edges.enters(source, event, slot);
     figures.visited(state, visits);
     checker.epoch(visits);
     checker.state(visited.number(slot), state);
     if (frames.depth() >= task.limits().depth()) {
       cut = true;
-      eventCount = 0;
-      push(slot, events, 0);
+      if (!frames.push(slot, NO_EVENTS, null, 0)) {
+        outOfMemory();
+        return;
+      }
+      frames.visit(0, 0, 0);
+      pushed();
+    } else if (expand(slot)) {
+      pushed();
     } else {
-      expand();
+      outOfMemory();
+      return;
     }
     noteFinding();
   }
 
-  private void expand() {
-    eventCount = 0;
-    errors = 0;
-    asleep = 0;
-    done = 0;
-    waiting = 0;
-    known = 0;
-    firstPlace = NOTHING;
-    if (sleep != null) {
-      sleep.enter();
-    }
-    visited.from(state);
-    stepper.successors(state, this);
-    counts.executed(eventCount + errors);
-    counts.expanded(eventCount);
-    if (eventCount == 0 && errors == 0) {
-      checker.deadlock(visited.number(slot), state);
-    }
-    task.observer().expanded(0, visited.number(slot), state, eventCount);
-    int kept = sleep == null ? NumberSets.EMPTY : settleKnown(sleep);
-    if (push(slot, events, eventCount)) {
-      frames.kept(kept);
-      frames.visit(asleep, done, waiting);
-    }
-  }
-
-  /**
-   * Deals with the events that lead to known states in which nothing wakes, and returns the set to
-   * be kept with the state entered.
-   */
-  private int settleKnown(SleepSets sets) {
-    if (!sets.isRepaired()) {
-      return NumberSets.EMPTY;
-    }
-    int kept = sets.keep(events, asleep);
-    visited.asleep(slot, kept);
-    for (long rest = known; rest != 0; rest &= rest - 1) {
-      int place = Long.numberOfTrailingZeros(rest);
-      long event = events[place];
-      int found = targets[place];
-      if (sets.nothingWakes(visited.asleep(found), event)) {
-        waiting &= ~(1L << place);
-        dealtWith(place, event, found);
-      }
-    }
-    return kept;
-  }
-
-  /** An event that leads to a state with which nothing is to be done any more. */
-  private void dealtWith(int place, long event, int found) {
-    counts.transitions(1);
-    if (sleep != null) {
-      done |= 1L << place;
-      sleep.settles(event);
-    }
-    meet(found, slot, event);
-  }
-
-  @Override
-  public void successor(int[] next, long event, int[] changed, int count) {
-    int place = eventCount++;
-    if (place == events.length) {
-      events = Arrays.copyOf(events, 2 * place);
-    }
-    events[place] = event;
-    if (place >= SearchFrames.IN_SETS) {
-      return;
-    }
-    long bit = 1L << place;
-    if (sleep != null && sleep.sleeps(event)) {
-      asleep |= bit;
-      sleep.settles(event);
-      return;
-    }
-    int found = visited.find(next, changed, count);
-    if (found != SlotStore.ABSENT && isDoneWith(found)) {
-      dealtWith(place, event, found);
-      return;
-    }
-    if (found != SlotStore.ABSENT) {
-      known |= bit;
-      targets[place] = found;
-    } else if (firstPlace == NOTHING) {
-      // What waits before it may yet turn out to lead to a state with which nothing is to be done.
-      firstPlace = place;
-      if (first.length != next.length) {
-        first = new int[next.length];
-      }
-      System.arraycopy(next, 0, first, 0, next.length);
-    }
-    waiting |= bit;
-  }
-
-  /**
-   * Whether meeting a state means nothing but that it was met, now as well as later. The rule of
-   * the paper goes strictly by the order of the events.
-   */
-  private boolean isDoneWith(int found) {
-    return sleep == null || sleep.isRepaired() && visited.asleep(found) == NumberSets.EMPTY;
-  }
-
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    counts.took(event);
-    checker.error(visited.number(slot), state, event, error);
-  }
-
-  private void observe(int source, long event, int target, boolean isNew) {
-    if (observed) {
-      long number = visited.number(target);
-      long from = source < 0 ? -1 : visited.number(source);
-      task.observer().edge(0, from, event, isNew ? Answer.added(number) : Answer.seen(number));
-    }
+  private boolean expand(int slot) {
+    boolean fits = expansion.expand(slot, state);
+    task.observer().expanded(0, visited.number(slot), state, expansion.count());
+    return fits && expansion.push(frames);
   }
 
   /** Keeps the way to what was found just now in the state on top. */
@@ -484,7 +379,7 @@ public final class CachingSearch implements Search, SuccessorSink {
         task.budget().used(),
         task.budget().limit(),
         watch.seconds(),
-        figures.note(visits, matched, counts.transitions()));
+        figures.note(visits, edges.matched(), counts.transitions()));
   }
 
   /** The printed rule of sleep sets loses states. */

@@ -3,16 +3,21 @@ package mneme.search.caching;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stack of a depth-first search that goes through the events of a state one by one: for each
- * state its slot, its events, and what was done with them; 56 bytes and 4 or 8 for each event,
- * outside the Java heap. Sets of events are words of 64 bits over the places of the events in the
- * list of their state; events further behind are dealt with in their order, by {@link #later}.
+ * state its slot, its events, and what was done with them; 56 bytes and 4 or 8 for each event, 4
+ * more where it is kept what it leads to, outside the Java heap. Sets of events are words of 64
+ * bits over the places of the events in the list of their state; events further behind are dealt
+ * with in their order, by {@link #later}.
  *
  * <p>Not thread-safe; its depth may be read by others, a little late.
  */
 final class SearchFrames implements AutoCloseable {
+  /** Said where it is not known what an event leads to. */
+  static final int NO_TARGET = -1;
+
   /** Events from this place on are in no set. */
   static final int IN_SETS = Long.SIZE;
 
@@ -30,21 +35,30 @@ final class SearchFrames implements AutoCloseable {
 
   private final GrowingRegion region;
   private final int eventBytes;
+  private final boolean targeted;
   private long depth;
   private long top;
   private long end;
 
   /**
    * @param greatestEvent decides how many bytes an event takes
+   * @param targeted whether it is kept what events lead to
    */
-  SearchFrames(MemoryBudget budget, long greatestEvent) {
+  SearchFrames(MemoryBudget budget, long greatestEvent, boolean targeted) {
+    this.targeted = targeted;
     this.region = new GrowingRegion(budget, budget.limit(), false);
     this.eventBytes = greatestEvent <= Integer.MAX_VALUE ? Integer.BYTES : Long.BYTES;
   }
 
-  /** False, and nothing changed, where the budget is used up. */
-  boolean push(int slot, long[] events, int count) {
-    long size = HEADER + ((long) count * eventBytes + 7 & -8);
+  /**
+   * False, and nothing changed, where the budget is used up.
+   *
+   * @param targets what the events lead to, or {@link #NO_TARGET}; null where that is not known of
+   *     any
+   */
+  boolean push(int slot, long[] events, int @Nullable [] targets, int count) {
+    int each = eventBytes + (targeted ? Integer.BYTES : 0);
+    long size = HEADER + ((long) count * each + 7 & -8);
     if (!region.commit(end + size)) {
       return false;
     }
@@ -64,6 +78,12 @@ final class SearchFrames implements AutoCloseable {
         Memory.putInt(address + (long) i * Integer.BYTES, (int) events[i]);
       } else {
         Memory.putLong(address + (long) i * Long.BYTES, events[i]);
+      }
+    }
+    if (targeted) {
+      address += (long) count * eventBytes;
+      for (int i = 0; i < count; i++) {
+        Memory.putInt(address + (long) i * Integer.BYTES, targets == null ? NO_TARGET : targets[i]);
       }
     }
     depth++;
@@ -123,6 +143,16 @@ final class SearchFrames implements AutoCloseable {
   private long event(long frame, int place) {
     long address = frame + HEADER + (long) place * eventBytes;
     return eventBytes == Integer.BYTES ? Memory.getInt(address) : Memory.getLong(address);
+  }
+
+  /** The slot an event of the state on top leads to, or {@link #NO_TARGET}. */
+  int target(int place) {
+    if (!targeted) {
+      return NO_TARGET;
+    }
+    long frame = frame();
+    long targets = frame + HEADER + (long) Memory.getInt(frame + COUNT) * eventBytes;
+    return Memory.getInt(targets + (long) place * Integer.BYTES);
   }
 
   /** The events that sleep while the state is visited. */

@@ -64,6 +64,10 @@ public final class SleepSets implements AutoCloseable {
 
   private long slept;
   private long woken;
+
+  /** Meetings of states in which, as it seemed, events will wake. */
+  private long disturbed;
+
   private long pause;
   private long nextPause = FIRST_PAUSE;
 
@@ -115,6 +119,16 @@ public final class SleepSets implements AutoCloseable {
     inherited.clear();
   }
 
+  /** What sleeps in the state that an event of the top state leads to, and which is entered. */
+  void inheritToEnter(SearchFrames frames, long event) {
+    if (pause > 0) {
+      pause--;
+      inherited.clear();
+    } else {
+      inherit(frames, event);
+    }
+  }
+
   /** What sleeps in the state that an event of the top state leads to. */
   void inherit(SearchFrames frames, long event) {
     inherited.clear();
@@ -126,15 +140,10 @@ public final class SleepSets implements AutoCloseable {
     }
   }
 
-  /** A state is entered: nothing was executed in it. */
+  /** A state is entered. */
   void enter() {
-    settled.clear();
-    if (inherited.size() == 0 || !isRepaired()) {
-      return;
-    }
-    // Where a set could not be kept, or sleeping does not pay, nothing sleeps.
-    if (pause > 0 || !sets.hasRoom(SearchFrames.IN_SETS)) {
-      pause = Math.max(0, pause - 1);
+    // Where a set could not be kept, nothing sleeps.
+    if (inherited.size() > 0 && isRepaired() && !sets.hasRoom(SearchFrames.IN_SETS)) {
       inherited.clear();
     }
   }
@@ -142,16 +151,18 @@ public final class SleepSets implements AutoCloseable {
   /**
    * An event that sleeps and never wakes is a transition saved. Where nearly all of them wake
    * again, sleeping only costs time: then nothing is put to sleep for a while, and longer each
-   * time.
+   * time. Events wake late, when the search returns; that a state which is met will be disturbed is
+   * seen earlier, and most often where nothing is saved in the end.
    */
   private void look() {
     if (mayPause && slept >= WINDOW) {
-      if (woken >= slept - slept / 4) {
+      if (woken >= slept - slept / 4 || disturbed >= slept / 2 - slept / 10) {
         pause = nextPause;
         nextPause *= 4;
       }
       slept = 0;
       woken = 0;
+      disturbed = 0;
     }
   }
 
@@ -176,6 +187,11 @@ public final class SleepSets implements AutoCloseable {
     return sets.of(members, count);
   }
 
+  /** No event of the state entered sleeps there, or was executed. */
+  void settlesNothing() {
+    settled.clear();
+  }
+
   /** An event of the state entered sleeps there, or was executed. */
   void settles(long event) {
     settled.add(event);
@@ -189,6 +205,7 @@ public final class SleepSets implements AutoCloseable {
     for (int i = sets.size(set) - 1; i >= 0; i--) {
       long other = sets.member(set, i);
       if (!settled.has(other) || !independence.independent(event, other)) {
+        disturbed++;
         return false;
       }
     }

@@ -26,6 +26,9 @@ final class VisitedSlots implements AutoCloseable {
   private static final int KIND_SHIFT = 1;
   private static final int KIND_MASK = 7;
 
+  /** Found, and not yet visited. */
+  private static final int WAITING = 1 << 4;
+
   private final SlotStore store;
   private final @Nullable CacheHierarchy cache;
   private final long places;
@@ -101,8 +104,8 @@ final class VisitedSlots implements AutoCloseable {
   }
 
   /** Names the state whose successors are looked for next. */
-  void from(int[] state) {
-    store.from(state);
+  void from(int slot) {
+    store.from(slot);
   }
 
   int find(int[] successor, int[] changed, int count) {
@@ -131,6 +134,27 @@ final class VisitedSlots implements AutoCloseable {
       }
     }
     return slot;
+  }
+
+  /**
+   * Adds the state looked for last, which waits for its visit; for a search that forgets nothing.
+   */
+  int announce() {
+    int slot = store.add();
+    if (slot != SlotStore.FULL) {
+      Memory.putInt(store.notes(slot), WAITING | KIND_MASK << KIND_SHIFT);
+    }
+    return slot;
+  }
+
+  boolean isWaiting(int slot) {
+    return (Memory.getInt(store.notes(slot)) & WAITING) != 0;
+  }
+
+  /** A state that waits is visited. */
+  void open(int slot) {
+    long notes = store.notes(slot);
+    Memory.putInt(notes, Memory.getInt(notes) & ~WAITING | ON_STACK);
   }
 
   boolean isOnStack(int slot) {

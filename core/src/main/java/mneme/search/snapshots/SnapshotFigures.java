@@ -2,20 +2,18 @@ package mneme.search.snapshots;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import mneme.run.Detail;
-import mneme.search.Repetitions;
+import mneme.search.ForgettingFigures;
 
 /**
  * How a search with snapshots gets along: how much it holds and repeats, and when repetitions take
  * over. Not thread-safe; what progress asks for may be a little late.
  */
-final class SnapshotFigures {
+final class SnapshotFigures extends ForgettingFigures {
   private final SnapshotForm form;
   private final boolean backtracking;
   private final StatePool pool;
   private final CacheStream stream;
-  private final Repetitions repetitions = new Repetitions();
   private long backtracked;
 
   SnapshotFigures(SnapshotForm form, boolean backtracking, StatePool pool, CacheStream stream) {
@@ -28,9 +26,9 @@ final class SnapshotFigures {
   /** A state is visited; so many were by now, and so many were ever put into the pool. */
   void visited(int[] state, long visits, long added) {
     if (added > pool.count()) {
-      repetitions.forgot();
+      forgot();
     }
-    repetitions.visited(state, visits);
+    count(state, visits);
   }
 
   /** A state was put into the backtracking set. */
@@ -40,26 +38,16 @@ final class SnapshotFigures {
 
   /** For progress. */
   String note(long visits, long matched, long transitions) {
-    if (visits == 0) {
-      return "";
-    }
-    String note =
-        String.format(
-            Locale.ROOT,
-            "%d %% met again, %d states in %d snapshots, each visited %.2f times",
-            transitions == 0 ? 0 : 100 * matched / transitions,
-            pool.count(),
-            stream.count(),
-            repetitions.redundancy(visits));
-    return repetitions.takeOver() ? note + "; warning: " + advice() : note;
+    String held = "%d states in %d snapshots".formatted(pool.count(), stream.count());
+    return visits == 0 ? "" : note(held, visits, matched, transitions);
   }
 
-  private String advice() {
-    return "most visits repeat earlier ones: "
-        + (backtracking ? "" : "--backtracking on or ")
+  @Override
+  protected String remedy() {
+    return (backtracking ? "" : "--backtracking on or ")
         + "more snapshots, as in --snapshots '"
         + form.roomier()
-        + "', would help";
+        + "',";
   }
 
   /**
@@ -67,33 +55,16 @@ final class SnapshotFigures {
    */
   List<Detail> details(long visits, long matched, long transitions, boolean exact) {
     List<Detail> details = new ArrayList<>();
-    if (transitions > 0) {
-      details.add(
-          Detail.measure(
-              "matched_share",
-              "met again",
-              (double) matched / transitions,
-              "of the transitions lead to a state that was remembered"));
-    }
+    addMatched(details, matched, transitions);
     if (!exact) {
-      repetitions.forgot();
-      details.add(
-          Detail.count(
-              "states_estimate",
-              "states",
-              repetitions.distinct(visits),
-              "different ones, estimated to 1 %"));
-      details.add(
-          Detail.measure(
-              "redundancy", "redundancy", repetitions.redundancy(visits), "visits of a state"));
+      forgot();
     }
+    addRepetitions(details, visits);
     details.add(
         Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"));
     details.add(Detail.count("backtracking_set", "backtracking set", backtracked, ""));
     details.add(new Detail("snapshot_caches", "", stream.rows(), ""));
-    if (repetitions.takeOver()) {
-      details.add(Detail.text("advice", "warning", "repeats", advice()));
-    }
+    addAdvice(details);
     return details;
   }
 }

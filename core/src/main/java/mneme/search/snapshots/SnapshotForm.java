@@ -31,7 +31,7 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
   /** The stream that gets longer while the search goes on. */
   public static final String PEBBLE = "pebble";
 
-  private static final String FRONTIER_SAFETY_NET_FORM = "(c1,llnr,4)(2,lfu,10)";
+  private static final String FRONTIER_SAFETY_NET_FORM = "(c1,llnr,3)(4,lfu,5)";
   private static final String PEBBLE_FORM = "(c2,llnr,3)*";
 
   private static final int MOST_SNAPSHOTS = 10_000;

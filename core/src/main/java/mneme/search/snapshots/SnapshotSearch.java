@@ -14,6 +14,7 @@ import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Counters;
 import mneme.search.Counts;
+import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -60,6 +61,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private final Counts counts;
   private final SnapshotFigures figures;
   private final boolean observed;
+  private final RestOfProcess rest;
   private final List<Long> levelSizes = new ArrayList<>();
 
   private PlaceList open;
@@ -108,6 +110,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     this.checker = counts.checker();
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
+    this.rest = new RestOfProcess(task.budget());
     this.next = new PlaceList(chunks);
     this.known = new PlaceList(chunks);
   }
@@ -115,7 +118,8 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   @Override
   public SearchOutcome run() {
     try (chunks;
-        pool) {
+        pool;
+        rest) {
       watch.start();
       task.control().reportFrom(this::progress);
       try {

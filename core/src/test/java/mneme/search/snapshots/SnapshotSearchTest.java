@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.run.Control;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -21,6 +22,7 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import mneme.search.Observer;
+import mneme.testing.HandModel;
 import mneme.testing.HandModels;
 import mneme.testing.RandomModels;
 import org.junit.jupiter.api.Test;
@@ -212,5 +214,47 @@ class SnapshotSearchTest {
       assertThat(expected).isEqualTo(taken.contains(i));
     }
     return taken;
+  }
+
+  /** A ring, from each state of which an edge leads half the way back. */
+  private static Model returning(int size) {
+    return HandModel.named("returning")
+        .slot("x", 0, size - 1)
+        .initial(0)
+        .rule("on", r -> r.reads(0).writes(0).then((s, c) -> s.set(0, (s.get(0) + 1) % size)))
+        .rule("back", r -> r.reads(0).writes(0).then((s, c) -> s.set(0, s.get(0) / 2)))
+        .build();
+  }
+
+  @Test
+  void itWarnsWhenRepetitionsTakeOver() {
+    Tuning tuning = Tuning.NONE.with("snapshots", "(50,llnr,1)").with("backtracking", "off");
+    Control control = new Control();
+    List<String> notes = new ArrayList<>();
+    Observer looks =
+        new Observer() {
+          @Override
+          public void level(int level, long states) {
+            if (level % 100 == 99 && control.progress() != null) {
+              notes.add(control.progress().note());
+            }
+          }
+        };
+    Figures figures = Runner.run(plan(returning(2000), tuning), control, looks).figures();
+    assertThat(figures.visited()).isGreaterThan(100_000);
+    assertThat(advice(figures))
+        .contains("--backtracking on")
+        .contains("--snapshots '(50,llnr,2)', would help");
+    assertThat(notes.getFirst()).contains("each visited").doesNotContain("warning");
+    assertThat(notes.getLast()).contains("; warning: most visits repeat earlier ones");
+    assertThat(advice(Runner.run(plan(returning(2000), Tuning.NONE)).figures())).isEmpty();
+  }
+
+  private static String advice(Figures figures) {
+    return figures.details().stream()
+        .filter(detail -> detail.key().equals("advice"))
+        .map(Detail::note)
+        .findFirst()
+        .orElse("");
   }
 }
