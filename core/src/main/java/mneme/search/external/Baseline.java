@@ -292,9 +292,18 @@ abstract class Baseline implements Search, SuccessorSink {
     return count * StateFile.bufferBytes(layout, blockStates);
   }
 
-  /** Bits of the hash that no table uses for its own order. */
+  /** Parts are ranges of hashes in the order in which a cache has them. */
   int partOf(long hashed) {
-    return (int) (hashed >>> 7) & parts - 1;
+    return parts == 1 ? 0 : (int) (LevelCache.order(hashed) >>> partShift());
+  }
+
+  /** The least hash of a part in that order. */
+  long beginOf(int part) {
+    return parts == 1 ? 0 : (long) part << partShift();
+  }
+
+  private int partShift() {
+    return Long.SIZE - Integer.numberOfTrailingZeros(parts);
   }
 
   void putInitialStates() {

@@ -46,15 +46,20 @@ class BaselinesTest {
   @TempDir Path folder;
 
   /** A way to search; costs decide how often {@code dddd} postpones. */
-  record Setting(String search, String states, String partial, String costs) {}
+  record Setting(String search, String states, String partial, String costs, String estimate) {
+    Setting(String search, String states, String partial, String costs) {
+      this(search, states, partial, costs, "sample");
+    }
+  }
 
   static Stream<Setting> settings() {
     return Stream.of(
         new Setting("hddd", "40", "", ""),
         new Setting("hddd", "400", "", ""),
-        new Setting("dddd", "40", "0", "1,2,2"),
+        new Setting("dddd", "40", "0", "1,2,2", "rates"),
         new Setting("dddd", "400", "2", "1,2,2"),
         new Setting("dddd", "100", "4", "1,0,0"),
+        new Setting("dddd", "100", "2", "1,0,0", "rates"),
         new Setting("dddd", "100", "0", "100,1,1"),
         new Setting("dddd", "400", "4", "measured"),
         new Setting("part", "40", "", ""),
@@ -87,7 +92,11 @@ class BaselinesTest {
             .with("cache-size", setting.states())
             .with("checkpoint-every", "1h");
     if (setting.search().equals("dddd")) {
-      tuning = tuning.with("partial", setting.partial()).with("costs", setting.costs());
+      tuning =
+          tuning
+              .with("partial", setting.partial())
+              .with("costs", setting.costs())
+              .with("estimate", setting.estimate());
     }
     return plan.withSearch(setting.search()).withLimits(Limits.memory(8 << 20)).withTuning(tuning);
   }
