@@ -116,7 +116,8 @@ public final class ExternalCommand extends Experiment {
         }
         answers.add(answer);
       }
-      table.add(model, answers);
+      // The table comes at the end, which may be far.
+      err.println(String.join("  ", table.add(model, answers)));
     }
     Files.deleteIfExists(disk);
     out.print(table.end());

@@ -42,9 +42,11 @@ final class SharesTable {
   }
 
   /**
+   * Adds a line, and returns its cells.
+   *
    * @param answers one for each column
    */
-  void add(Expectation model, List<FreshMneme.Answer> answers) {
+  List<String> add(Expectation model, List<FreshMneme.Answer> answers) {
     boolean all = answers.stream().allMatch(FreshMneme.Answer::complete);
     List<String> cells = new ArrayList<>(List.of(model.name(), Words.grouped(model.states())));
     cells.add(levels(answers));
@@ -70,6 +72,7 @@ final class SharesTable {
     }
     count += all ? 1 : 0;
     table.add(cells.toArray(String[]::new));
+    return cells;
   }
 
   private static String levels(List<FreshMneme.Answer> answers) {

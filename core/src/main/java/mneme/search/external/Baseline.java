@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Baseline implements Search, SuccessorSink {
   private static final int CHECK_EVERY = 64;
-  private static final int FIRST_PARTS = 4;
   private static final double SHARE_OF_TIME = 0.03;
 
   /** Files are split no further. */
@@ -157,8 +156,8 @@ abstract class Baseline implements Search, SuccessorSink {
     discarded.clear();
     distinct = 0;
     level = 0;
-    parts = resumed == null ? FIRST_PARTS : (int) resumed.number("parts");
     share(resumed == null ? 0 : (int) resumed.number("block-states"));
+    parts = resumed == null ? firstParts() : (int) resumed.number("parts");
     DiskException problem = null;
     try {
       if (resumed == null) {
@@ -248,6 +247,9 @@ abstract class Baseline implements Search, SuccessorSink {
     room.close();
     rooms.remove(room);
   }
+
+  /** How many parts there are at first, a power of two. */
+  abstract int firstParts();
 
   abstract void begin();
 

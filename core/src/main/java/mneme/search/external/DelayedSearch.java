@@ -36,6 +36,11 @@ public final class DelayedSearch extends Baseline {
 
   private static final int SHARE_OF_SAMPLE = 16;
 
+  private static final double CROWDED = 0.8;
+
+  /** Many, because a split moves everything. */
+  private static final int FIRST_PARTS = 32;
+
   private final boolean dynamic;
   private final int lengths;
   private final DetectionRule.Way way;
@@ -83,6 +88,11 @@ public final class DelayedSearch extends Baseline {
     this.closing = waits ? CycleMarks.of(task.model()) : new boolean[0];
     this.log = new DetectionLog(place.traffic());
     this.rule = new DetectionRule(way);
+  }
+
+  @Override
+  int firstParts() {
+    return FIRST_PARTS;
   }
 
   @Override
@@ -355,6 +365,10 @@ public final class DelayedSearch extends Baseline {
   private boolean detectionPays(Estimate estimate, boolean[] wanted) {
     long candidates = DelayedFiles.total(files().candidates);
     long visited = DelayedFiles.total(files().visited);
+    if (candidates + 2 * estimate.found() > CROWDED * parts * comparison().capacity()) {
+      // With another level they would not fit into the table, and all files would be split.
+      return true;
+    }
     if (!rule.samples()) {
       return rule.detectionPays(estimate.found(), candidates, visited, totals.degree());
     }

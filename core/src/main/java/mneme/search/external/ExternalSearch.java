@@ -213,7 +213,7 @@ final class ExternalSearch implements AutoCloseable {
   /** The level is complete: decides about claims and the checkpoint, and goes to the next. */
   private void advance(Crew crew) {
     int level = ground.level;
-    if (!reassure(crew)) {
+    if (!reassure(true, crew)) {
       return;
     }
     trust.levelEnds();
@@ -235,8 +235,12 @@ final class ExternalSearch implements AutoCloseable {
     }
   }
 
-  /** Makes claims as certain as they must be; false if the search had to step back. */
-  private boolean reassure(Crew crew) {
+  /**
+   * Makes claims as certain as they must be; false if the search had to step back.
+   *
+   * @param atEnd whether the level is complete
+   */
+  private boolean reassure(boolean atEnd, Crew crew) {
     switch (trust.measure()) {
       case NOTHING -> {
         return true;
@@ -244,7 +248,7 @@ final class ExternalSearch implements AutoCloseable {
       case RELIEVE -> verifier.relieve(candidates, crew);
       case SETTLE -> {
         trust.settling();
-        if (verifier.settle(candidates, crew) != Verifier.Result.FINE) {
+        if (verifier.settle(candidates, atEnd, crew) != Verifier.Result.FINE) {
           stepBack(crew);
           return false;
         }
@@ -286,7 +290,7 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!reassure(crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
+      if (!reassure(false, crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
         return true;
       }
       ground.place(left);

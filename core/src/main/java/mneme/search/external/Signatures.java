@@ -68,6 +68,11 @@ final class Signatures implements AutoCloseable {
     return blocksKnown;
   }
 
+  /** About how many states' signatures are read to look for so many. */
+  double readFor(long count) {
+    return Math.min(known(), (double) count * runs.size() * HashRun.PIECE);
+  }
+
   /** How probable it is that a new state looks visited. */
   double errorRate() {
     int bits = Math.min(HashRun.SIGNATURE_BITS, ground.task.plan().hashBits());
