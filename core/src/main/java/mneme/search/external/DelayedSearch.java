@@ -38,8 +38,10 @@ public final class DelayedSearch extends Baseline {
 
   private static final double CROWDED = 0.8;
 
-  /** Many, because a split moves everything. */
+  /** Many, because a split moves everything; but a few where memory has few states. */
   private static final int FIRST_PARTS = 32;
+
+  private static final int SMALL = 2_000;
 
   private final boolean dynamic;
   private final int lengths;
@@ -92,7 +94,7 @@ public final class DelayedSearch extends Baseline {
 
   @Override
   int firstParts() {
-    return FIRST_PARTS;
+    return tableBytes < SMALL * StateTable.bytesOf(layout) ? 4 : FIRST_PARTS;
   }
 
   @Override
