@@ -32,7 +32,9 @@ final class BackLengths {
    * back will strike out.
    */
   double share(int length) {
-    return compared == 0 || length >= counts.length ? 0 : Math.min(1, (double) counts[length] / compared);
+    return compared == 0 || length >= counts.length
+        ? 0
+        : Math.min(1, (double) counts[length] / compared);
   }
 
   void save(Manifest manifest) {

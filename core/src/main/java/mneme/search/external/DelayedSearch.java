@@ -285,6 +285,8 @@ public final class DelayedSearch extends Baseline {
     long foundCount = DelayedFiles.total(files().found) + cache().fresh();
     double forecast = rule.forecast();
     Estimate estimate = estimate(foundCount, forecast);
+    rule.estimated(estimate.fresh());
+    double expected = rule.estimate();
     boolean[] wanted = usualLevels(estimate);
     boolean detect = !dynamic || must || detectionPays(estimate, wanted);
     long began = System.nanoTime();
@@ -317,7 +319,7 @@ public final class DelayedSearch extends Baseline {
       rule.postponed(waiting, Math.min(waiting, estimate.fresh()));
     }
     queueIsVisited = detect;
-    log.end(waiting, forecast, foundCount, detect, fresh);
+    log.end(waiting, expected, foundCount, detect, fresh);
     return waiting;
   }
 
@@ -353,15 +355,15 @@ public final class DelayedSearch extends Baseline {
             : (double) comparison().size() / (foundCount - others);
     double found = share * foundCount;
     Sample.Level seen = sample.level(level + 1);
-    if (rule.samples() && seen.isEnough() && seen.found() > 0) {
-      double scale = found / seen.found();
-      double[] again = new double[level + 1];
-      Arrays.setAll(again, length -> seen.again()[length] * scale);
-      return new Estimate(found, seen.fresh() * scale, again);
-    }
+    double weight = rule.samples() ? seen.weight() : 0;
     double[] again = new double[level + 1];
-    Arrays.setAll(again, length -> found * lengthsSeen.share(length));
-    return new Estimate(found, Math.min(found, forecast), again);
+    Arrays.setAll(
+        again,
+        length ->
+            found
+                * (weight * seen.again()[length] + (1 - weight) * lengthsSeen.share(length)));
+    double fresh = weight * seen.fresh() * found + (1 - weight) * Math.min(found, forecast);
+    return new Estimate(found, fresh, again);
   }
 
   private boolean detectionPays(Estimate estimate, boolean[] wanted) {
@@ -398,8 +400,7 @@ public final class DelayedSearch extends Baseline {
         .forEach(
             length ->
                 wanted[level - length] =
-                    rule.lookPays(
-                        files().countOf(level - length), again[length], totals.degree()));
+                    rule.lookPays(files().countOf(level - length), again[length], totals.degree()));
     return wanted;
   }
 

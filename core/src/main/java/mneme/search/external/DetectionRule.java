@@ -94,6 +94,18 @@ final class DetectionRule {
     return size;
   }
 
+  /** The level forecast last has found something, and a sample says how much of that is new. */
+  void estimated(double fresh) {
+    if (samples) {
+      forecasts.set(forecasts.size() - 1, fresh);
+    }
+  }
+
+  /** The size the level found last is thought to have. */
+  double estimate() {
+    return forecasts.isEmpty() ? 0 : forecasts.getLast();
+  }
+
   /**
    * @param found states found in this level, each counted once as far as that is known
    */

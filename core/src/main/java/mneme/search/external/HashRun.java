@@ -265,14 +265,19 @@ final class HashRun implements AutoCloseable {
     private final BlockFile file;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
     private final long[] values = new long[BLOCK];
-    private long[] firsts = new long[PIECES];
-    private byte[] widths = new byte[1];
+    private final long[] firsts;
+    private final byte[] widths;
     private int pieces;
     private int blocks;
     private int count;
     private long size;
 
-    Builder(Workplace place, int number) {
+    /**
+     * @param size how many signatures will come
+     */
+    Builder(Workplace place, int number, long size) {
+      this.firsts = new long[(int) ((size + PIECE - 1) / PIECE)];
+      this.widths = new byte[(int) ((size + BLOCK - 1) / BLOCK)];
       this.file = BlockFile.create(place, "signatures", number, Traffic.Kind.INDEX);
     }
 
@@ -296,9 +301,6 @@ final class HashRun implements AutoCloseable {
       }
       buffer.position(BlockFile.HEAD).limit(at);
       file.append(0, count, buffer);
-      if (blocks == widths.length) {
-        widths = Arrays.copyOf(widths, 1 + blocks + blocks / 2);
-      }
       widths[blocks++] = (byte) width;
       size += count;
       count = 0;
@@ -322,9 +324,6 @@ final class HashRun implements AutoCloseable {
         buffer.put(at++, (byte) (held << Byte.SIZE - bits));
       }
       buffer.putInt(begin, checksum(buffer, begin, at - begin));
-      if (pieces == firsts.length) {
-        firsts = Arrays.copyOf(firsts, pieces + pieces / 2);
-      }
       firsts[pieces++] = values[from];
       return at;
     }
@@ -333,7 +332,7 @@ final class HashRun implements AutoCloseable {
       if (count > 0) {
         writeBlock();
       }
-      return new HashRun(file, Arrays.copyOf(firsts, pieces), widths, size);
+      return new HashRun(file, firsts, widths, size);
     }
   }
 }

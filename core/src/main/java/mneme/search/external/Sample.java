@@ -12,8 +12,8 @@ final class Sample {
   private static final int LEAST = 64;
   private static final int MOST = 1 << 20;
 
-  /** Fewer states say nothing about a level. */
-  private static final int ENOUGH = 24;
+  /** What else is known of a level counts as much as so many states of the sample. */
+  private static final double PRIOR = 8;
 
   private final long[] keys;
   private final int[] first;
@@ -91,16 +91,14 @@ final class Sample {
   /**
    * What is known of a level.
    *
-   * @param found states found, each counted once
-   * @param fresh those of them that were not found before
-   * @param again of the others, how many lead back by so many levels
-   * @param isEnough whether that is more than chance
+   * @param fresh the share of states that were not found before
+   * @param again the shares of those that lead back by so many levels
+   * @param weight how much that says beside what else is known: 0 nothing, 1 everything
    */
-  record Level(double found, double fresh, double[] again, boolean isEnough) {}
+  record Level(double fresh, double[] again, double weight) {}
 
   /** What the level found last looks like. */
   Level level(int level) {
-    double scale = Math.scalb(1.0, halvings);
     double[] again = new double[level + 1];
     int all = 0;
     int fresh = 0;
@@ -110,10 +108,12 @@ final class Sample {
         if (first[i] == level) {
           fresh++;
         } else {
-          again[level - 1 - first[i]] += scale;
+          again[level - 1 - first[i]]++;
         }
       }
     }
-    return new Level(all * scale, fresh * scale, again, halvings == 0 || all >= ENOUGH);
+    double count = Math.max(1, all);
+    Arrays.setAll(again, length -> again[length] / count);
+    return new Level(fresh / count, again, halvings == 0 ? 1 : all / (all + PRIOR));
   }
 }
