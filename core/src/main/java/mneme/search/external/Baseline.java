@@ -203,6 +203,11 @@ abstract class Baseline implements Search, SuccessorSink {
     between = true;
   }
 
+  /** The search is not between two levels any more: until it is again, there is no checkpoint. */
+  void isUnderWay() {
+    between = false;
+  }
+
   private void writeCheckpoint() {
     double began = watch.seconds();
     Manifest manifest = start.head();
@@ -325,7 +330,7 @@ abstract class Baseline implements Search, SuccessorSink {
     }
     System.arraycopy(words, 0, base, 0, base.length);
     layout.unpack(base, 0, vector);
-    between = false;
+    isUnderWay();
     successors = 0;
     errors = 0;
     checker.state(-1, vector);

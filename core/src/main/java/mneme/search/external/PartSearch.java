@@ -198,6 +198,8 @@ public final class PartSearch extends Baseline {
 
   /** Deals with what waits for the loaded part; false where the search must end. */
   private boolean drain(Part part) {
+    // A state is in the table before it is expanded, if a limit does not come between the two.
+    isUnderWay();
     boolean[] goesOn = {true};
     while (part.waiting() > 0 && goesOn[0] && !full) {
       StateFile from = part.filling();
