@@ -172,6 +172,24 @@ public final class BlockFile implements AutoCloseable {
     into.position(HEAD).limit(HEAD + block.length());
   }
 
+  /**
+   * Reads some of the content of a block. It is for the caller to know whether that is what was
+   * written: there is no checksum over a part.
+   *
+   * @param into has room for it; afterwards its position and limit enclose what was read
+   */
+  public void readPart(Block block, int from, int length, ByteBuffer into, Traffic.Kind as) {
+    long at = block.at() + HEAD + from;
+    into.clear().limit(length);
+    if (expectedAt != at) {
+      place.traffic().seek();
+    }
+    expectedAt = at + length;
+    readFully(into, at);
+    place.traffic().read(as, length);
+    into.flip();
+  }
+
   private void readFully(ByteBuffer into, long at) {
     long from = at;
     try {

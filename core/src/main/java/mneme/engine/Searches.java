@@ -1,6 +1,7 @@
 package mneme.engine;
 
 import java.util.List;
+import java.util.stream.Stream;
 import mneme.run.PlanException;
 import mneme.search.BreadthFirst;
 import mneme.search.DepthFirst;
@@ -20,6 +21,11 @@ import mneme.store.Store;
 
 /** Every search, as users see it. */
 final class Searches {
+  /** What all searches on disk listen to. */
+  private static final List<String> ON_DISK =
+      List.of(
+          "cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every");
+
   private static final SearchMethod BFS =
       new SearchMethod(
           "bfs",
@@ -77,16 +83,7 @@ final class Searches {
           "external",
           "every state, also where memory does not hold them; levels, shortest traces",
           "fingerprints of 1 to 4 bytes a state in memory, the states on disk",
-          List.of(
-              "threads",
-              "depth",
-              "hash-bits",
-              "cache-size",
-              "expect",
-              "disk",
-              "disk-limit",
-              "keep",
-              "checkpoint-every"),
+          onDisk("threads", "depth"),
           true,
           true,
           (SearchMethod.OwnMemory) External::new);
@@ -96,15 +93,7 @@ final class Searches {
           "hddd",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk after each level",
-          List.of(
-              "cache-size",
-              "expect",
-              "depth",
-              "hash-bits",
-              "disk",
-              "disk-limit",
-              "keep",
-              "checkpoint-every"),
+          onDisk("depth"),
           false,
           true,
           (SearchMethod.OwnMemory) DelayedSearch::new);
@@ -114,18 +103,7 @@ final class Searches {
           "dddd",
           "every state, some expanded repeatedly; levels; one thread; to compare with",
           "the visited states are read from disk where that pays",
-          List.of(
-              "partial",
-              "costs",
-              "cycles",
-              "cache-size",
-              "expect",
-              "depth",
-              "hash-bits",
-              "disk",
-              "disk-limit",
-              "keep",
-              "checkpoint-every"),
+          onDisk("partial", "costs", "estimate", "cycles", "depth"),
           false,
           true,
           (SearchMethod.OwnMemory) DelayedSearch::new);
@@ -135,14 +113,7 @@ final class Searches {
           "part",
           "every state; no levels; one thread; to compare with",
           "one part of the visited states in memory, the others on disk",
-          List.of(
-              "cache-size",
-              "expect",
-              "hash-bits",
-              "disk",
-              "disk-limit",
-              "keep",
-              "checkpoint-every"),
+          ON_DISK,
           false,
           false,
           (SearchMethod.OwnMemory) PartSearch::new);
@@ -152,15 +123,7 @@ final class Searches {
           "stern-dill",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk whenever the table is full",
-          List.of(
-              "cache-size",
-              "expect",
-              "depth",
-              "hash-bits",
-              "disk",
-              "disk-limit",
-              "keep",
-              "checkpoint-every"),
+          onDisk("depth"),
           false,
           true,
           (SearchMethod.OwnMemory) SternDill::new);
@@ -170,6 +133,10 @@ final class Searches {
       List.of(BFS, DFS, CACHING, SNAPSHOTS, EXTERNAL, HDDD, DDDD, PART, STERN_DILL);
 
   private Searches() {}
+
+  private static List<String> onDisk(String... others) {
+    return Stream.concat(Stream.of(others), ON_DISK.stream()).toList();
+  }
 
   private static Search depthFirst(SearchTask task, Store store, boolean keepLevels) {
     if (store instanceof Rebuilding rebuilding) {

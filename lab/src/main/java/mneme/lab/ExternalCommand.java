@@ -18,10 +18,12 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Columns are bytes of part, and of the others as a share of them. What is read for figures",
-      "alone is left out. The last column is the error of dddd's forecast of level sizes.",
+      "alone is left out. With --forecasts, how far dddd's forecasts of level sizes were wrong, of",
+      "all states.",
       "Examples:",
       "  mneme lab external --from 1e5 --to 1e6",
       "  mneme lab external --only 'brp.*' --share 5",
+      "  mneme lab external --forecasts --from 2e4 --to 3e5",
       "  mneme lab external --only 'brp2.2*' --from 1e4 --kills 20"
     })
 public final class ExternalCommand extends Experiment {
@@ -41,9 +43,12 @@ public final class ExternalCommand extends Experiment {
   @Option(
       names = "--costs",
       paramLabel = "R,W,E",
-      defaultValue = "1,2,2",
-      description = "The costs dddd decides by (default: ${DEFAULT-VALUE}, as in the paper).")
+      defaultValue = "1,1,0",
+      description = "The costs dddd decides by (default: ${DEFAULT-VALUE}, in bytes).")
   String costs = "";
+
+  @Option(names = "--forecasts", description = "The errors of forecasts instead of shares.")
+  boolean forecasts;
 
   @Option(
       names = "--kills",
@@ -86,15 +91,14 @@ public final class ExternalCommand extends Experiment {
       Files.deleteIfExists(disk);
       return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
     }
-    TextTable table =
-        new TextTable("model", "states", "part", "hddd", "dddd", "dddd k=4", "external", "error");
-    Means means = new Means();
+    List<SharesTable.Column> columns = columns();
+    SharesTable table = new SharesTable(columns);
     boolean wrong = false;
     for (Expectation model : chosen) {
       Path path = models.path(model.file());
       List<FreshMneme.Answer> answers = new ArrayList<>();
-      for (List<String> options : configurations()) {
-        List<String> all = new ArrayList<>(options);
+      for (SharesTable.Column column : columns) {
+        List<String> all = new ArrayList<>(column.options());
         all.addAll(
             List.of(
                 "--cache-size",
@@ -107,71 +111,50 @@ public final class ExternalCommand extends Experiment {
                 disk.resolve("run").toString()));
         FreshMneme.Answer answer = starter.run("explore", path, all, timeout.each);
         if (answer.complete() && (long) answer.number("states") != model.states()) {
-          err.println(model.name() + ": " + options + " found " + answer.text("states"));
+          err.println(model.name() + ": " + column.name() + " found " + answer.text("states"));
           wrong = true;
         }
         answers.add(answer);
       }
-      table.add(means.row(model, answers));
+      // The table comes at the end, which may be far.
+      err.println(String.join("  ", table.add(model, answers)));
     }
     Files.deleteIfExists(disk);
-    table.add(means.last());
-    out.print(table);
+    out.print(table.end());
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
-  private List<List<String>> configurations() {
-    return List.of(
-        List.of("--search", "part"),
-        List.of("--search", "hddd"),
-        List.of("--search", "dddd", "--partial", "0", "--costs", costs),
-        List.of("--search", "dddd", "--partial", "4", "--costs", costs),
-        List.of("--search", "external"));
+  /** Without and with partial detection, as the paper estimates and by a sample. */
+  private List<SharesTable.Column> columns() {
+    List<SharesTable.Column> columns = new ArrayList<>();
+    if (!forecasts) {
+      columns.add(new SharesTable.Column("part", List.of("--search", "part"), false));
+      columns.add(new SharesTable.Column("hddd", List.of("--search", "hddd"), false));
+    }
+    columns.add(dddd("rates", "rates", 0, forecasts));
+    if (!forecasts) {
+      columns.add(dddd("rates k=4", "rates", 4, false));
+    }
+    columns.add(dddd("dddd", "sample", 0, forecasts));
+    if (!forecasts) {
+      columns.add(dddd("dddd k=4", "sample", 4, false));
+      columns.add(new SharesTable.Column("external", List.of("--search", "external"), false));
+    }
+    return columns;
   }
 
-  /** Adds up shares. */
-  private static final class Means {
-    private final double[] sums = new double[4];
-    private double errors;
-    private int count;
-
-    String[] row(Expectation model, List<FreshMneme.Answer> answers) {
-      String[] cells = new String[8];
-      cells[0] = model.name();
-      cells[1] = Words.grouped(model.states());
-      double part = bytes(answers.getFirst());
-      cells[2] = Words.fixed(part / (1 << 20), 1) + " MB";
-      boolean all = answers.stream().allMatch(FreshMneme.Answer::complete);
-      for (int i = 1; i < answers.size(); i++) {
-        double share = bytes(answers.get(i)) / part;
-        cells[2 + i] = answers.get(i).complete() ? Words.fixed(share, 2) : "-";
-        sums[i - 1] += all ? share : 0;
-      }
-      double error = answers.get(2).number("forecast_error");
-      cells[7] = Words.fixed(error, 2);
-      errors += all ? error : 0;
-      count += all ? 1 : 0;
-      return cells;
-    }
-
-    private static double bytes(FreshMneme.Answer answer) {
-      return answer.number("disk_bytes_read")
-          + answer.number("disk_bytes_written")
-          - answer.number("counting_bytes_read");
-    }
-
-    String[] last() {
-      int n = Math.max(1, count);
-      return new String[] {
-        "mean of " + count,
-        "",
-        "",
-        Words.fixed(sums[0] / n, 2),
-        Words.fixed(sums[1] / n, 2),
-        Words.fixed(sums[2] / n, 2),
-        Words.fixed(sums[3] / n, 2),
-        Words.fixed(errors / n, 2)
-      };
-    }
+  private SharesTable.Column dddd(String name, String estimate, int lengths, boolean error) {
+    return new SharesTable.Column(
+        name,
+        List.of(
+            "--search",
+            "dddd",
+            "--partial",
+            Integer.toString(lengths),
+            "--costs",
+            costs,
+            "--estimate",
+            estimate),
+        error);
   }
 }

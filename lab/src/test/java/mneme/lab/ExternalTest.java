@@ -24,6 +24,8 @@ class ExternalTest {
   /** What the stand-in finds. */
   private long found = 1_000;
 
+  private boolean forecasts;
+
   @BeforeEach
   void corpus() throws IOException {
     Files.createDirectories(folder.resolve("dve"));
@@ -87,6 +89,7 @@ class ExternalTest {
     command.costs = "1,2,2";
     command.timeout.each = Duration.ofMinutes(1);
     command.kills = kills;
+    command.forecasts = forecasts;
     PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
     return command.run(out, out);
   }
@@ -99,10 +102,18 @@ class ExternalTest {
   void sharesOfBytesAreShown() throws Exception {
     assertThat(run(this::explore, 0)).isZero();
     // part: 4 MB; external: 8 MB; hddd and dddd as much as part.
-    assertThat(text()).contains("small.1", "4.0 MB", "1.00", "2.00", "0.25", "mean of 1");
+    assertThat(text()).contains("small.1", "4.0 MB", "1.00", "2.00", "mean of 1");
     assertThat(started)
-        .hasSize(5)
+        .hasSize(7)
         .allMatch(words -> words.contains("--cache-size 10% --expect 1000 --threads 1"));
+  }
+
+  @Test
+  void errorsOfForecastsAreShown() throws Exception {
+    forecasts = true;
+    assertThat(run(this::explore, 0)).isZero();
+    assertThat(text()).contains("error rates", "error dddd", "0.25");
+    assertThat(started).hasSize(2).anyMatch(words -> words.contains("--estimate rates"));
   }
 
   @Test

@@ -30,6 +30,14 @@ public final class MethodOptions {
           "measured|R,W,E",
           "what reading, writing and expanding a state costs --search dddd (default measured)",
           "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
+  public static final Option ESTIMATE =
+      Option.value(
+          SEARCH,
+          "--estimate",
+          "sample|rates",
+          "what tells --search dddd how many states of a level are new: a sample of all states, or "
+              + "as in the paper the rates at which levels grow (default sample)",
+          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --estimate rates");
   public static final Option CYCLES =
       Option.value(
           SEARCH,
@@ -238,6 +246,7 @@ public final class MethodOptions {
           FILTER,
           PARTIAL,
           COSTS,
+          ESTIMATE,
           CYCLES,
           DISK,
           DISK_LIMIT,

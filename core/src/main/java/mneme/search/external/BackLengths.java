@@ -32,19 +32,9 @@ final class BackLengths {
    * back will strike out.
    */
   double share(int length) {
-    return compared == 0 ? 0 : Math.min(1, (double) counts[length] / compared);
-  }
-
-  /** The most frequent lengths. */
-  List<Integer> mostFrequent(int most) {
-    List<Integer> lengths = new ArrayList<>();
-    for (int length = 0; length < counts.length; length++) {
-      if (counts[length] > 0) {
-        lengths.add(length);
-      }
-    }
-    lengths.sort((a, b) -> Long.compare(counts[b], counts[a]));
-    return lengths.subList(0, Math.min(most, lengths.size()));
+    return compared == 0 || length >= counts.length
+        ? 0
+        : Math.min(1, (double) counts[length] / compared);
   }
 
   void save(Manifest manifest) {

@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Baseline implements Search, SuccessorSink {
   private static final int CHECK_EVERY = 64;
-  private static final int FIRST_PARTS = 4;
   private static final double SHARE_OF_TIME = 0.03;
 
   /** Files are split no further. */
@@ -157,8 +156,8 @@ abstract class Baseline implements Search, SuccessorSink {
     discarded.clear();
     distinct = 0;
     level = 0;
-    parts = resumed == null ? FIRST_PARTS : (int) resumed.number("parts");
     share(resumed == null ? 0 : (int) resumed.number("block-states"));
+    parts = resumed == null ? firstParts() : (int) resumed.number("parts");
     DiskException problem = null;
     try {
       if (resumed == null) {
@@ -202,6 +201,11 @@ abstract class Baseline implements Search, SuccessorSink {
       writeCheckpoint();
     }
     between = true;
+  }
+
+  /** The search is not between two levels any more: until it is again, there is no checkpoint. */
+  void isUnderWay() {
+    between = false;
   }
 
   private void writeCheckpoint() {
@@ -249,6 +253,9 @@ abstract class Baseline implements Search, SuccessorSink {
     rooms.remove(room);
   }
 
+  /** How many parts there are at first, a power of two. */
+  abstract int firstParts();
+
   abstract void begin();
 
   /** Publishes its files, and says what it must know to go on besides what all of them count. */
@@ -292,9 +299,18 @@ abstract class Baseline implements Search, SuccessorSink {
     return count * StateFile.bufferBytes(layout, blockStates);
   }
 
-  /** Bits of the hash that no table uses for its own order. */
+  /** Parts are ranges of hashes in the order in which a cache has them. */
   int partOf(long hashed) {
-    return (int) (hashed >>> 7) & parts - 1;
+    return parts == 1 ? 0 : (int) (LevelCache.order(hashed) >>> partShift());
+  }
+
+  /** The least hash of a part in that order. */
+  long beginOf(int part) {
+    return parts == 1 ? 0 : (long) part << partShift();
+  }
+
+  private int partShift() {
+    return Long.SIZE - Integer.numberOfTrailingZeros(parts);
   }
 
   void putInitialStates() {
@@ -314,7 +330,7 @@ abstract class Baseline implements Search, SuccessorSink {
     }
     System.arraycopy(words, 0, base, 0, base.length);
     layout.unpack(base, 0, vector);
-    between = false;
+    isUnderWay();
     successors = 0;
     errors = 0;
     checker.state(-1, vector);

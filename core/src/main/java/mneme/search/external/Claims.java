@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import mneme.memory.Memory;
 import mneme.store.Layout;
+import mneme.store.StateHash;
 
 /**
  * States that look visited and of which the files have not yet confirmed it: a set, in the order
@@ -10,6 +11,9 @@ import mneme.store.Layout;
 final class Claims {
   /** Bytes beside a state: its number in the table, twice for room, and whether it is confirmed. */
   private static final int OVERHEAD = 2 * Integer.BYTES + 1;
+
+  private static final byte DROPPED = 1;
+  private static final byte VOUCHED = 2;
 
   private final Layout layout;
   private final int stride;
@@ -46,6 +50,15 @@ final class Claims {
 
   int capacity() {
     return capacity;
+  }
+
+  /** How many nobody has said anything about. */
+  int open() {
+    int open = 0;
+    for (int number = 0; number < size; number++) {
+      open += isOpen(number) ? 1 : 0;
+    }
+    return open;
   }
 
   boolean hasRoom(int more) {
@@ -100,7 +113,7 @@ final class Claims {
         return false;
       }
       if (layout.matches(words, at, states + (long) (number - 1) * stride)) {
-        if (isConfirmed(number - 1)) {
+        if (!isOpen(number - 1)) {
           return false;
         }
         drop(number - 1);
@@ -112,11 +125,17 @@ final class Claims {
 
   /** The claim need not be asked about any more. */
   void drop(int number) {
-    Memory.putByte(marks + number, (byte) 1);
+    Memory.putByte(marks + number, DROPPED);
   }
 
-  boolean isConfirmed(int number) {
-    return Memory.getByte(marks + number) != 0;
+  /** Somebody says that the claim is right, whose word may be trusted for some time. */
+  void vouch(int number) {
+    Memory.putByte(marks + number, VOUCHED);
+  }
+
+  /** Whether nobody has said anything about the claim. */
+  boolean isOpen(int number) {
+    return Memory.getByte(marks + number) == 0;
   }
 
   void fetch(int number, long[] words, int at) {
@@ -137,8 +156,8 @@ final class Claims {
   }
 
   /**
-   * Forgets the claims that are confirmed; the others keep their order, to be written. Nothing may
-   * be added or looked for before {@link #clear}.
+   * Forgets the claims that are dropped; the others keep their order, to be written. Nothing may be
+   * added or looked for before {@link #clear} or {@link #reopen}.
    */
   void keepOpen() {
     long[] words = new long[layout.words()];
@@ -146,7 +165,7 @@ final class Claims {
     int keptSaved = 0;
     int keptEarlier = 0;
     for (int number = 0; number < size; number++) {
-      if (isConfirmed(number)) {
+      if (Memory.getByte(marks + number) == DROPPED) {
         continue;
       }
       if (kept < number) {
@@ -160,6 +179,21 @@ final class Claims {
     size = kept;
     saved = keptSaved;
     levelStart = keptEarlier;
+  }
+
+  /** After {@link #keepOpen}: all claims that are left are open, and others may be added. */
+  void reopen(StateHash hash) {
+    Memory.clear(table, (long) places * Integer.BYTES);
+    Memory.clear(marks, size);
+    long[] words = new long[layout.words()];
+    for (int number = 0; number < size; number++) {
+      fetch(number, words, 0);
+      long entry = entry(hash.of(words, 0));
+      while (Memory.getInt(table + entry * Integer.BYTES) != 0) {
+        entry = entry + 1 == places ? 0 : entry + 1;
+      }
+      Memory.putInt(table + entry * Integer.BYTES, number + 1);
+    }
   }
 
   int saved() {

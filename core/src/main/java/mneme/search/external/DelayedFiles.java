@@ -1,6 +1,7 @@
 package mneme.search.external;
 
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import mneme.disk.Manifest;
 import mneme.disk.Traffic.Kind;
 import mneme.store.StateHash;
@@ -66,6 +67,28 @@ final class DelayedFiles {
       total += file.count();
     }
     return total;
+  }
+
+  /** States of a level that are on disk. */
+  long countOf(int level) {
+    long sum = 0;
+    for (int part = 0; part < visited.length; part++) {
+      sum += visited[part].count(level) + candidates[part].count(level);
+    }
+    return sum;
+  }
+
+  /** Shows all states that lasted until a checkpoint. */
+  void forEachKnown(ObjIntConsumer<long[]> user) {
+    for (StateFile[] files : List.of(visited, candidates)) {
+      for (StateFile file : files) {
+        file.read(
+            (words, tag) -> {
+              user.accept(words, tag);
+              return true;
+            });
+      }
+    }
   }
 
   /** States of a part that have to be in memory together. */

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -30,15 +31,26 @@ import org.jspecify.annotations.Nullable;
  * that level, in the visited files after a detection, else among the candidates.
  */
 public final class DelayedSearch extends Baseline {
+  /** Of the memory, this share is for the states of a part that are compared with its files. */
+  private static final int SHARE_OF_TABLE = 4;
+
+  private static final int SHARE_OF_SAMPLE = 16;
+
+  private static final double CROWDED = 0.8;
+
+  /** Many, because a split moves everything; but a few where memory has few states. */
+  private static final int FIRST_PARTS = 32;
+
+  private static final int SMALL = 2_000;
+
   private final boolean dynamic;
   private final int lengths;
-  private final double @Nullable [] fixedCosts;
+  private final DetectionRule.Way way;
 
   private @Nullable DelayedFiles files;
-  private Room cacheRoom;
-  private Room tableRoom;
-  private StateTable table;
-  private RecentStates cache;
+  private @Nullable Comparison comparison;
+  private @Nullable LevelCache cache;
+  private Sample sample = new Sample(0);
 
   private DetectionLog log;
   private DetectionRule rule;
@@ -47,8 +59,6 @@ public final class DelayedSearch extends Baseline {
 
   /** The level of the last full detection: all levels up to it are in the visited files. */
   private int detectedAt;
-
-  private final long[] moved = new long[64];
 
   /** How often the files were split; part of their names. */
   private int generation;
@@ -61,8 +71,11 @@ public final class DelayedSearch extends Baseline {
   /** Whether the figures of all states are counted once more. */
   private boolean counting;
 
-  private boolean evicted;
+  /** States that had to leave the cache before they were compared with anything. */
+  private long evicted;
+
   private long revisits;
+  private long[] moved = new long[0];
 
   public DelayedSearch(SearchTask task) {
     this(task, SystemFiles.INSTANCE);
@@ -72,15 +85,16 @@ public final class DelayedSearch extends Baseline {
     super(task, files);
     this.dynamic = task.plan().search().equals("dddd");
     this.lengths = (int) task.tuning().number("partial", dynamic ? 4 : 0, 0, 64);
-    this.fixedCosts = DetectionRule.costs(task.tuning());
+    this.way = DetectionRule.way(task.tuning(), dynamic);
     this.waits = CycleMarks.areAsked(task);
     this.closing = waits ? CycleMarks.of(task.model()) : new boolean[0];
-    this.cacheRoom = new Room(task.budget(), 0);
-    this.tableRoom = cacheRoom;
-    this.table = new StateTable(layout, cacheRoom.address(), 16);
-    this.cache = new RecentStates(layout, cacheRoom.address(), 16);
     this.log = new DetectionLog(place.traffic());
-    this.rule = new DetectionRule(fixedCosts);
+    this.rule = new DetectionRule(way);
+  }
+
+  @Override
+  int firstParts() {
+    return tableBytes < SMALL * StateTable.bytesOf(layout) ? 4 : FIRST_PARTS;
   }
 
   @Override
@@ -89,34 +103,30 @@ public final class DelayedSearch extends Baseline {
     start();
     level = -1;
     putInitialStates();
-    flushCache();
     for (int part = 0; part < parts; part++) {
-      load(files().found[part], 0);
-      for (int i = 0; i < table.size(); i++) {
-        long[] words = new long[layout.words()];
-        table.fetch(i, words);
-        files().visited[part].append(words, 0, 0);
-        count(0);
-      }
-      files().found[part].clear();
+      load(part);
+      count(0, comparison().append(0, files().visited[part]));
     }
     level = 0;
     queueIsVisited = true;
   }
 
   private void start() {
-    cacheRoom = room(tableBytes / 2);
-    tableRoom = room(tableBytes / 2);
-    cache = new RecentStates(layout, cacheRoom.address(), tableBytes / 2 - 64);
-    table = new StateTable(layout, tableRoom.address(), tableBytes / 2);
-    log = new DetectionLog(place.traffic());
-    rule = new DetectionRule(fixedCosts);
-    sizes = new long[16];
+    rule = new DetectionRule(way);
     lengthsSeen = new BackLengths();
+    sample = new Sample(rule.samples() ? tableBytes / SHARE_OF_SAMPLE : 0);
+    long compared = Math.max(tableBytes / SHARE_OF_TABLE, 16 * StateTable.bytesOf(layout));
+    long cached =
+        Math.max(tableBytes - compared - sample.bytes(), LevelCache.leastBytes(layout) + 64);
+    cache = new LevelCache(layout, room(cached).address(), cached - 64);
+    comparison = new Comparison(this, compared, lengthsSeen);
+    log = new DetectionLog(place.traffic());
+    sizes = new long[16];
     detectedAt = 0;
     revisits = 0;
     counting = false;
     foundByClosing = false;
+    moved = new long[layout.words()];
     files = new DelayedFiles(this, generation);
   }
 
@@ -141,18 +151,29 @@ public final class DelayedSearch extends Baseline {
     lengthsSeen.load(manifest);
     rule.load(manifest);
     files().restore(manifest);
+    if (rule.samples()) {
+      files().forEachKnown((words, tag) -> sample.found(hash.of(words, 0), tag));
+    }
+  }
+
+  private LevelCache cache() {
+    return Objects.requireNonNull(cache);
+  }
+
+  private Comparison comparison() {
+    return Objects.requireNonNull(comparison);
   }
 
   private DelayedFiles files() {
     return Objects.requireNonNull(files);
   }
 
-  private void count(int at) {
+  private void count(int at, long states) {
     if (at >= sizes.length) {
       sizes = Arrays.copyOf(sizes, Math.max(at + 1, 2 * sizes.length));
     }
-    sizes[at]++;
-    distinct++;
+    sizes[at] += states;
+    distinct += states;
   }
 
   @Override
@@ -179,7 +200,7 @@ public final class DelayedSearch extends Baseline {
     if (DelayedFiles.total(files().candidates) > 0) {
       // Nothing is left to expand, but which of the candidates are new is still open.
       for (int part = 0; part < parts; part++) {
-        table.clear();
+        comparison().clear();
         detect(part);
       }
       rule.detected(sizes, detectedAt, level, 0, 0);
@@ -208,17 +229,13 @@ public final class DelayedSearch extends Baseline {
 
   private boolean expandLevel() {
     checker.epoch(level);
-    evicted = false;
+    evicted = 0;
     long began = System.nanoTime();
     long before = totals.expanded;
     boolean[] goesOn = {true};
     readQueue((words, tag) -> goesOn[0] = expand(words));
-    if (!goesOn[0]) {
-      return false;
-    }
-    flushCache();
-    rule.expanded(totals.expanded - before, System.nanoTime() - began);
-    return true;
+    rule.expanded(totals.expanded - before, evicted, System.nanoTime() - began);
+    return goesOn[0];
   }
 
   @Override
@@ -233,61 +250,30 @@ public final class DelayedSearch extends Baseline {
     if (counting) {
       return;
     }
-    long at = cache.placeOf(hashed);
-    if (cache.holds(at, words, 0)) {
+    LevelCache known = cache();
+    if (known.holds(hashed, words)) {
       return;
     }
     if (foundByClosing) {
       files().doubtful[partOf(hashed)].append(words, 0, 0);
       return;
     }
-    if (cache.isFresh(at)) {
-      evicted = true;
-      write(at);
+    sample.found(hashed, level + 1);
+    long place = known.placeFor(hashed);
+    if (known.isFresh(place)) {
+      evicted++;
+      layout.fetch(place, moved, 0);
+      files().found[partOf(hash.of(moved, 0))].append(moved, 0, level + 1);
     }
-    cache.putFresh(at, words, 0);
+    known.putFresh(place, words);
   }
 
-  private void write(long at) {
-    long[] words = layout.words() <= moved.length ? moved : new long[layout.words()];
-    layout.fetch(at, words, 0);
-    files().found[partOf(hash.of(words, 0))].append(words, 0, level + 1);
-  }
-
-  /** What was not written yet follows; the cache keeps it, as stored. */
-  private void flushCache() {
-    cache.forEachFresh(this::write);
-  }
-
-  /** Puts the states of a file into the empty table. */
-  private void load(StateFile file, int number) {
-    table.clear();
-    add(file, number);
-  }
-
-  private void add(StateFile file, int number) {
-    file.read(
-        (words, tag) -> {
-          long hashed = hash.of(words, 0);
-          if (table.find(hashed, words, 0) < 0) {
-            put(hashed, words, number);
-          }
-          return true;
-        });
-  }
-
-  /** Puts a state into the table, which grows where no split has helped. */
-  private void put(long hashed, long[] words, int number) {
-    if (table.isFull()) {
-      StateTable full = table;
-      Room old = tableRoom;
-      long bytes = 2 * Math.max(64, full.capacity() + 1L) * StateTable.bytesOf(layout);
-      tableRoom = room(bytes);
-      table = new StateTable(layout, tableRoom.address(), bytes);
-      table.takeOver(full, hash);
-      giveBack(old);
-    }
-    table.put(hashed, words, 0, number);
+  /** What a level has found in a part: what left the cache, and what is still there. */
+  private void load(int part) {
+    comparison().clear();
+    comparison().add(files().found[part], level + 1);
+    files().found[part].clear();
+    comparison().addFresh(cache(), part, level + 1);
   }
 
   /**
@@ -296,27 +282,30 @@ public final class DelayedSearch extends Baseline {
    * @param must whether there is nothing to expand but what a detection may bring
    */
   private long merge(boolean must) {
-    long foundCount = DelayedFiles.total(files().found);
+    long foundCount = DelayedFiles.total(files().found) + cache().fresh();
     double forecast = rule.forecast();
-    boolean detect = !dynamic || must || detectionPays(foundCount);
+    Estimate estimate = estimate(foundCount, forecast);
+    rule.estimated(estimate.fresh());
+    double expected = rule.estimate();
+    boolean[] wanted = usualLevels(estimate);
+    boolean detect = !dynamic || must || detectionPays(estimate, wanted);
     long began = System.nanoTime();
     long waiting = 0;
     long fresh = 0;
     for (int part = 0; part < parts; part++) {
-      load(files().found[part], level + 1);
-      files().found[part].clear();
+      if (part > 0) {
+        load(part);
+      }
       if (detect) {
-        add(files().doubtful[part], level + 1);
+        comparison().add(files().doubtful[part], level + 1);
         files().doubtful[part].clear();
-        lengthsSeen.compared(table.size() + files().candidates[part].count());
         fresh += detect(part);
       } else {
-        if (lengths > 0) {
-          compareWithUsualLevels(part);
-        }
-        postpone(part);
+        comparison()
+            .compareWith(tag -> wanted[tag], files().candidates[part], files().visited[part]);
+        comparison().append(level + 1, files().candidates[part]);
       }
-      waiting += toExpand();
+      waiting += comparison().toExpand(level + 1);
     }
     if (detect) {
       rule.detected(
@@ -327,116 +316,92 @@ public final class DelayedSearch extends Baseline {
           DelayedFiles.total(files().visited));
       detectedAt = level + 1;
     } else {
-      rule.postponed(waiting);
+      rule.postponed(waiting, Math.min(waiting, estimate.fresh()));
     }
     queueIsVisited = detect;
-    log.end(waiting, forecast, foundCount, detect, fresh);
+    log.end(waiting, expected, foundCount, detect, fresh);
     return waiting;
   }
 
-  private void postpone(int part) {
-    long[] words = new long[layout.words()];
-    for (int i = 0; i < table.size(); i++) {
-      if (table.number(i) >= 0) {
-        table.fetch(i, words);
-        files().candidates[part].append(words, 0, level + 1);
-      }
-    }
-  }
-
-  private boolean detectionPays(long foundCount) {
-    double distinctShare = 1;
-    if (evicted && parts > 1) {
-      // A few files say how often a state is in them.
-      load(files().found[0], level + 1);
-      distinctShare =
-          files().found[0].count() == 0 ? 1 : (double) table.size() / files().found[0].count();
-    }
-    return rule.detectionPays(
-        foundCount * distinctShare,
-        DelayedFiles.total(files().candidates),
-        DelayedFiles.total(files().visited),
-        totals.degree());
-  }
-
-  /** A full detection in a part: what is left in the table is new. Returns how many. */
+  /** A full detection in a part: what is left is new. Returns how many. */
   private long detect(int part) {
-    files()
-        .candidates[part]
-        .read(
-            (words, tag) -> {
-              long hashed = hash.of(words, 0);
-              int index = table.find(hashed, words, 0);
-              if (index < 0) {
-                put(hashed, words, -2 - tag);
-              } else {
-                int number = table.number(index);
-                int at = number < -1 ? -2 - number : number;
-                // Found in an earlier level, and expanded there.
-                lengthsSeen.add(Math.max(at, tag) - 1 - Math.min(at, tag));
-                table.number(index, -2 - Math.min(at, tag));
-              }
-              return true;
-            });
-    files().candidates[part].clear();
-    files()
-        .visited[part]
-        .read(
-            (words, tag) -> {
-              int index = table.find(hash.of(words, 0), words, 0);
-              if (index >= 0 && table.number(index) != -1) {
-                int number = table.number(index);
-                lengthsSeen.add((number < -1 ? -2 - number : number) - 1 - tag);
-                table.strike(index);
-              }
-              return true;
-            });
-    long[] words = new long[layout.words()];
+    comparison().compareWithAll(files().candidates[part], files().visited[part]);
     long fresh = 0;
     for (int at = detectedAt + 1; at <= level + 1; at++) {
-      for (int i = 0; i < table.size(); i++) {
-        int number = table.number(i);
-        if (number == at || number == -2 - at) {
-          table.fetch(i, words);
-          files().visited[part].append(words, 0, at);
-          count(at);
-          fresh++;
-        }
-      }
+      long states = comparison().append(at, files().visited[part]);
+      count(at, states);
+      fresh += states;
     }
     return fresh;
   }
 
-  /** Strikes out what is in the levels to which most backward edges lead, where that pays. */
-  private void compareWithUsualLevels(int part) {
-    boolean[] wanted = new boolean[level + 2];
-    for (int length : lengthsSeen.mostFrequent(lengths)) {
-      int target = level - length;
-      if (target >= 0) {
-        long read = files().visited[part].count(target) + files().candidates[part].count(target);
-        wanted[target] =
-            rule.lookPays(read, table.size() * lengthsSeen.share(length), totals.degree());
-      }
-    }
-    StateFile.Reader strike =
-        (words, tag) -> {
-          int index = table.find(hash.of(words, 0), words, 0);
-          if (index >= 0) {
-            table.strike(index);
-          }
-          return true;
-        };
-    files().visited[part].read(tag -> wanted[tag], strike, Kind.VISITED);
-    files().candidates[part].read(tag -> wanted[tag], strike, Kind.CANDIDATES);
+  /**
+   * What a level has found, as far as that is known before it is compared with anything.
+   *
+   * @param found states, each counted once
+   * @param fresh those that were not visited before
+   * @param again how many of the others lead back by so many levels
+   */
+  private record Estimate(double found, double fresh, double[] again) {}
+
+  /** Loads the first part, which says how often a state is in the files of all. */
+  private Estimate estimate(long foundCount, double forecast) {
+    long others = foundCount - files().found[0].count() - cache().fresh();
+    load(0);
+    others += cache().fresh();
+    double share =
+        evicted == 0 || foundCount == others
+            ? 1
+            : (double) comparison().size() / (foundCount - others);
+    double found = share * foundCount;
+    Sample.Level seen = sample.level(level + 1);
+    double weight = rule.samples() ? seen.weight() : 0;
+    double[] again = new double[level + 1];
+    Arrays.setAll(
+        again,
+        length ->
+            found
+                * (weight * seen.again()[length] + (1 - weight) * lengthsSeen.share(length)));
+    double fresh = weight * seen.fresh() * found + (1 - weight) * Math.min(found, forecast);
+    return new Estimate(found, fresh, again);
   }
 
-  /** How many states of the table are expanded next. */
-  private long toExpand() {
-    long waiting = 0;
-    for (int i = 0; i < table.size(); i++) {
-      waiting += table.number(i) == level + 1 ? 1 : 0;
+  private boolean detectionPays(Estimate estimate, boolean[] wanted) {
+    long candidates = DelayedFiles.total(files().candidates);
+    long visited = DelayedFiles.total(files().visited);
+    if (candidates + 2 * estimate.found() > CROWDED * parts * comparison().capacity()) {
+      // With another level they would not fit into the table, and all files would be split.
+      return true;
     }
-    return waiting;
+    if (!rule.samples()) {
+      return rule.detectionPays(estimate.found(), candidates, visited, totals.degree());
+    }
+    double duplicates = estimate.found() - estimate.fresh();
+    long read = 0;
+    for (int at = 0; at < wanted.length; at++) {
+      if (wanted[at]) {
+        read += files().countOf(at);
+        duplicates -= estimate.again()[level - at];
+      }
+    }
+    return rule.detectionPays(
+        read, Math.max(0, duplicates), estimate.fresh(), candidates, visited, totals.degree());
+  }
+
+  /** The levels to which most backward edges lead, where a look at them pays. */
+  private boolean[] usualLevels(Estimate estimate) {
+    boolean[] wanted = new boolean[level + 2];
+    double[] again = estimate.again();
+    IntStream.range(0, again.length)
+        .filter(length -> again[length] > 0)
+        .boxed()
+        .sorted(Comparator.comparingDouble(length -> -again[length]))
+        .limit(lengths)
+        .forEach(
+            length ->
+                wanted[level - length] =
+                    rule.lookPays(files().countOf(level - length), again[length], totals.degree()));
+    return wanted;
   }
 
   /** Twice as many parts, where one does not fit into the table. */
@@ -454,7 +419,9 @@ public final class DelayedSearch extends Baseline {
     if (parts >= MOST_PARTS || task.budget().available() < 2 * bufferBytes(8 * parts)) {
       return false;
     }
-    return IntStream.range(0, parts).anyMatch(part -> files().toCompare(part) > table.capacity());
+    long cached = cache().fresh() / parts;
+    return IntStream.range(0, parts)
+        .anyMatch(part -> files().toCompare(part) + cached > comparison().capacity());
   }
 
   /** Where states were expanded twice, the figures of all states are counted once more. */

@@ -8,16 +8,28 @@ import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a duplicate detection pays: once reading all visited states costs less than expanding again
- * what probably was visited before, which is what levels exceed their forecast by (formulas 1, 2
- * and 5 of the paper).
+ * When a duplicate detection pays. As the paper has it (formulas 1, 2 and 5): once reading all
+ * visited states costs less than expanding again what probably was visited before, which is what
+ * levels exceed their forecast by.
+ *
+ * <p>By a sample of the states, which says how much of a level is new: once postponing it in this
+ * level costs more than levels have cost on average since the last detection, this one included.
  */
 final class DetectionRule {
   /** How much a guess is worth more, the longer ago the last detection. */
   private static final double CORRECTION = 1.02;
 
+  /**
+   * What decides.
+   *
+   * @param costs of reading, writing and expanding a state; null to measure them
+   * @param samples whether a sample of the states says how many of them are new
+   */
+  record Way(double @Nullable [] costs, boolean samples) {}
+
   private final double[] costs;
   private final boolean measures;
+  private final boolean samples;
   private final Forecast forecast = new Forecast();
 
   /** Since the last detection: what was forecast, and how many states there were. */
@@ -25,17 +37,37 @@ final class DetectionRule {
 
   private final List<Double> actual = new ArrayList<>();
 
-  /**
-   * @param fixed costs of reading, writing and expanding a state; null to measure them
-   */
-  DetectionRule(double @Nullable [] fixed) {
+  /** What it has cost to postpone since the last detection. */
+  private double spent;
+
+  /** What it costs to postpone in this level. */
+  private double postponing;
+
+  /** Successors that are written to disk before they are compared, for each state expanded. */
+  private double written;
+
+  DetectionRule(Way way) {
+    double[] fixed = way.costs();
     this.measures = fixed == null;
     this.costs = fixed == null ? new double[] {1, 2, 2} : fixed.clone();
+    this.samples = way.samples();
     forecast.measured(1, 1);
   }
 
+  static Way way(Tuning tuning, boolean dynamic) {
+    return switch (tuning.text("estimate", "sample")) {
+      case "sample" -> new Way(costs(tuning), dynamic);
+      case "rates" -> new Way(costs(tuning), false);
+      default -> throw tuning.refused("estimate", "sample or rates");
+    };
+  }
+
+  boolean samples() {
+    return samples;
+  }
+
   /** What {@code --costs} says; null where they are to be measured. */
-  static double @Nullable [] costs(Tuning tuning) {
+  private static double @Nullable [] costs(Tuning tuning) {
     String text = tuning.text("costs", "measured");
     if (text.equals("measured")) {
       return null;
@@ -62,6 +94,18 @@ final class DetectionRule {
     return size;
   }
 
+  /** The level forecast last has found something, and a sample says how much of that is new. */
+  void estimated(double fresh) {
+    if (samples) {
+      forecasts.set(forecasts.size() - 1, fresh);
+    }
+  }
+
+  /** The size the level found last is thought to have. */
+  double estimate() {
+    return forecasts.isEmpty() ? 0 : forecasts.getLast();
+  }
+
   /**
    * @param found states found in this level, each counted once as far as that is known
    */
@@ -76,9 +120,27 @@ final class DetectionRule {
     return (candidates + visited) * costs[0] <= duplicates * costOfDuplicate(degree);
   }
 
+  /**
+   * @param read states that are read for a partial detection
+   * @param duplicates states to be expanded that were visited before
+   * @param fresh the others
+   */
+  boolean detectionPays(
+      double read, double duplicates, double fresh, long candidates, long visited, double degree) {
+    // What is new is written and read once more: among the candidates.
+    postponing =
+        read * costs[0]
+            + Math.pow(CORRECTION, actual.size()) * duplicates * costOfDuplicate(degree)
+            + fresh * (costs[0] + costs[1]);
+    double detection = (candidates + visited) * costs[0];
+    return (spent + detection) / (actual.size() + 1) <= postponing;
+  }
+
   /** What it costs to expand a state that was visited before. */
   private double costOfDuplicate(double degree) {
-    return costs[2] + (costs[0] + costs[1]) * (2 + degree);
+    return samples
+        ? costs[2] + costs[1] + 2 * costs[0] + (costs[0] + costs[1]) * written
+        : costs[2] + (costs[0] + costs[1]) * (2 + degree);
   }
 
   /**
@@ -93,16 +155,23 @@ final class DetectionRule {
    * A detection was put off.
    *
    * @param states that wait in the level; it cannot have more
+   * @param fresh those of them that seem to be new
    */
-  void postponed(double states) {
+  void postponed(double states, double fresh) {
     actual.add(states);
-    forecast.isAtMost(states);
+    if (samples) {
+      spent += postponing;
+      forecast.isAbout(fresh);
+    } else {
+      forecast.isAtMost(states);
+    }
   }
 
   void save(Manifest manifest) {
     manifest.put("costs", doubles(costs));
     manifest.put("forecast", doubles(forecast.values()));
     manifest.put("forecasts", forecasts.stream().mapToLong(Double::doubleToLongBits).toArray());
+    manifest.put("spent", Double.doubleToLongBits(spent));
     manifest.put("actual", actual.stream().mapToLong(Double::doubleToLongBits).toArray());
   }
 
@@ -112,6 +181,7 @@ final class DetectionRule {
       System.arraycopy(former, 0, costs, 0, costs.length);
     }
     forecast.values(doubles(manifest.numbers("forecast")));
+    spent = Double.longBitsToDouble(manifest.number("spent"));
     for (double value : doubles(manifest.numbers("forecasts"))) {
       forecasts.add(value);
     }
@@ -128,8 +198,13 @@ final class DetectionRule {
     return Arrays.stream(bits).mapToDouble(Double::longBitsToDouble).toArray();
   }
 
-  /** States were expanded, and their successors written. */
-  void expanded(long states, long nanos) {
+  /**
+   * States were expanded.
+   *
+   * @param evicted successors that were written to disk
+   */
+  void expanded(long states, long evicted, long nanos) {
+    written = (double) evicted / Math.max(1, states);
     if (measures && states > 1_000) {
       costs[2] = (double) nanos / states;
     }
@@ -151,6 +226,7 @@ final class DetectionRule {
     forecast.measured(size(sizes, to - 1), size(sizes, to));
     forecasts.clear();
     actual.clear();
+    spent = 0;
     if (measures && read > 10_000) {
       costs[0] = (double) nanos / read;
       costs[1] = 2 * costs[0];

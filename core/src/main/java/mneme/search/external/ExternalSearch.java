@@ -1,8 +1,6 @@
 package mneme.search.external;
 
-import java.util.ArrayList;
 import java.util.List;
-import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.disk.Traffic;
@@ -133,7 +131,7 @@ final class ExternalSearch implements AutoCloseable {
           restore(resumed, crew);
         }
         explore(crew);
-        checkUnexpanded();
+        new Unexpanded(ground, workers).check();
         checkpoints.await();
       } catch (DiskException e) {
         problem = e;
@@ -213,7 +211,7 @@ final class ExternalSearch implements AutoCloseable {
   /** The level is complete: decides about claims and the checkpoint, and goes to the next. */
   private void advance(Crew crew) {
     int level = ground.level;
-    if (!reassure(crew)) {
+    if (!reassure(true, crew)) {
       return;
     }
     trust.levelEnds();
@@ -235,8 +233,12 @@ final class ExternalSearch implements AutoCloseable {
     }
   }
 
-  /** Makes claims as certain as they must be; false if the search had to step back. */
-  private boolean reassure(Crew crew) {
+  /**
+   * Makes claims as certain as they must be; false if the search had to step back.
+   *
+   * @param atEnd whether the level is complete
+   */
+  private boolean reassure(boolean atEnd, Crew crew) {
     switch (trust.measure()) {
       case NOTHING -> {
         return true;
@@ -244,7 +246,7 @@ final class ExternalSearch implements AutoCloseable {
       case RELIEVE -> verifier.relieve(candidates, crew);
       case SETTLE -> {
         trust.settling();
-        if (verifier.settle(candidates, crew) != Verifier.Result.FINE) {
+        if (verifier.settle(candidates, atEnd, crew) != Verifier.Result.FINE) {
           stepBack(crew);
           return false;
         }
@@ -286,7 +288,7 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!reassure(crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
+      if (!reassure(false, crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
         return true;
       }
       ground.place(left);
@@ -391,34 +393,6 @@ final class ExternalSearch implements AutoCloseable {
   private boolean addFingerprint(long hash, long[] words) {
     ground.fingerprints.add(hash);
     return true;
-  }
-
-  /** What a limit kept from being expanded is looked at as well. */
-  private void checkUnexpanded() {
-    Limit limit = watch.limit();
-    if (limit == null || limit == Limit.INTERRUPTED) {
-      return;
-    }
-    Worker looker = workers[0];
-    for (Worker worker : workers) {
-      worker.checker().epoch(ground.level);
-      worker.walkRest((hash, words) -> look(worker, words));
-    }
-    List<Block> rest = new ArrayList<>();
-    for (Block block = ground.next(); block != null; block = ground.next()) {
-      rest.add(block);
-    }
-    ground.lay(rest);
-    looker.walk((hash, words) -> look(looker, words), Traffic.Kind.QUEUE);
-    looker.checker().epoch(ground.level + 1);
-    ground.lay(levels.blocks(ground.level + 1));
-    looker.walk((hash, words) -> look(looker, words), Traffic.Kind.QUEUE);
-    ground.throwFailure();
-  }
-
-  private static boolean look(Worker worker, long[] words) {
-    worker.checkOnly(words);
-    return !worker.checker().isSatisfied();
   }
 
   private void restore(Manifest manifest, Crew crew) {

@@ -64,6 +64,13 @@ final class Forecast {
     }
   }
 
+  /** The level forecast last has about so many states. */
+  void isAbout(double states) {
+    double before = rate == 0 ? 0 : size / rate;
+    rate = before == 0 ? 1 : states / before;
+    size = states;
+  }
+
   double[] values() {
     return new double[] {
       size, rate, errors, forecastInSlice, actualInSlice, above, below, measuredRate

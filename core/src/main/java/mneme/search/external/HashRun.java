@@ -3,16 +3,19 @@ package mneme.search.external;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32C;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Signatures of states on disk, the highest bits of their hashes, in ascending order. Blocks hold
- * the differences of neighbours, each with as many bits as the greatest in the block needs; where a
- * block begins is known in memory, so that only blocks that matter are read. Immutable once it is
+ * Signatures of states on disk, the highest bits of their hashes, in ascending order. Blocks are
+ * written and merged as a whole; they consist of pieces with checksums of their own, which hold the
+ * differences of neighbours, each with as many bits as the greatest in the block needs. Where a
+ * piece begins is known in memory, so that only pieces that matter are read. Immutable once it is
  * built, and then thread-safe: who reads brings a {@link Reader}.
  */
 final class HashRun implements AutoCloseable {
@@ -21,23 +24,29 @@ final class HashRun implements AutoCloseable {
 
   static final int SIGNATURE_BITS = Long.SIZE - DROPPED_BITS;
 
-  private static final int BLOCK = 2048;
+  /** Signatures in a piece, pieces in a block. */
+  static final int PIECE = 128;
 
-  /** The first signature and the number of bits of a difference. */
-  private static final int PREFIX = Long.BYTES + 1;
+  private static final int PIECES = 16;
+  private static final int BLOCK = PIECES * PIECE;
+
+  /** The checksum of a piece and its first signature. */
+  private static final int PREFIX = Integer.BYTES + Long.BYTES;
 
   private static final int BUFFER =
-      BlockFile.HEAD + PREFIX + BLOCK * SIGNATURE_BITS / Byte.SIZE + 2 * Long.BYTES;
+      BlockFile.HEAD + PIECES * bytes(PIECE, SIGNATURE_BITS) + 2 * Long.BYTES;
 
   private final BlockFile file;
   private final List<Block> blocks;
   private final long[] firsts;
+  private final byte[] widths;
   private final long size;
 
-  private HashRun(BlockFile file, long[] firsts, long size) {
+  private HashRun(BlockFile file, long[] firsts, byte[] widths, long size) {
     this.file = file;
     this.blocks = file.blocks();
     this.firsts = firsts;
+    this.widths = widths;
     this.size = size;
   }
 
@@ -45,9 +54,24 @@ final class HashRun implements AutoCloseable {
     return hash >>> DROPPED_BITS;
   }
 
+  /** Bytes of a piece. */
+  private static int bytes(int count, int width) {
+    return PREFIX + ((count - 1) * width + 7) / Byte.SIZE;
+  }
+
   /** Signatures in the run. */
   long size() {
     return size;
+  }
+
+  /** Signatures in a piece. */
+  private int count(int piece) {
+    return Math.min(PIECE, blocks.get(piece / PIECES).count() - piece % PIECES * PIECE);
+  }
+
+  /** Where the piece after this one begins. */
+  private long endOf(int piece) {
+    return piece + 1 < firsts.length ? firsts[piece + 1] : Long.MAX_VALUE;
   }
 
   /**
@@ -61,17 +85,35 @@ final class HashRun implements AutoCloseable {
   void find(long[] wanted, int from, int to, long[] found, Reader reader) {
     int next = from;
     while (next < to) {
-      int block = Arrays.binarySearch(firsts, wanted[next]);
-      // Equal signatures may begin in the block before the first that begins with them; one that
+      int piece = Arrays.binarySearch(firsts, wanted[next]);
+      // Equal signatures may begin in the piece before the first that begins with them; one that
       // begins with it holds it in any case.
-      block = block >= 0 ? block : -block - 2;
-      if (block < 0) {
+      piece = piece >= 0 ? piece : -piece - 2;
+      if (piece < 0) {
         next++;
         continue;
       }
-      reader.read(this, block);
+      reader.read(this, piece, isWorthReading(piece, wanted, next, to));
       next = reader.mark(wanted, next, to, found);
     }
+  }
+
+  /** Whether about half the pieces of the block, from this one on, are wanted. */
+  private boolean isWorthReading(int piece, long[] wanted, int from, int to) {
+    int end = Math.min(firsts.length, (piece / PIECES + 1) * PIECES);
+    int needed = 1;
+    int at = piece;
+    for (int next = from; next < to && 2 * needed < end - piece; next++) {
+      if (at + 1 < end && wanted[next] >= firsts[at + 1]) {
+        while (at + 1 < end && wanted[next] >= firsts[at + 1]) {
+          at++;
+        }
+        needed++;
+      } else if (wanted[next] >= endOf(at)) {
+        break;
+      }
+    }
+    return end - piece > 1 && 2 * needed >= end - piece;
   }
 
   void delete() {
@@ -83,14 +125,19 @@ final class HashRun implements AutoCloseable {
     file.close();
   }
 
-  /** Decoded signatures of one block at a time. For one thread. */
+  /** Decoded signatures of one piece at a time. For one thread. */
   static final class Reader {
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
-    private final long[] values = new long[BLOCK];
+    private final long[] values = new long[PIECE];
     private int count;
     private long end;
 
-    /** For {@link Cursor}: the signatures of the block that was read last. */
+    /** The block whose pieces are all in the buffer, of this run. */
+    private int whole = -1;
+
+    private @Nullable HashRun of;
+
+    /** For {@link Cursor}: the signatures of the piece that was read last. */
     long value(int number) {
       return values[number];
     }
@@ -99,21 +146,41 @@ final class HashRun implements AutoCloseable {
       return count;
     }
 
-    private void read(HashRun run, int number) {
+    /** Reads a piece, with its whole block if others will be wanted. */
+    private void read(HashRun run, int piece, boolean wholeBlock) {
+      int number = piece / PIECES;
       Block block = run.blocks.get(number);
-      if (block.length() > BUFFER - BlockFile.HEAD || block.count() > BLOCK) {
+      int width = run.widths[number];
+      int from = piece % PIECES * bytes(PIECE, width);
+      count = run.count(piece);
+      int length = bytes(count, width);
+      if (block.length() > BUFFER - BlockFile.HEAD || from + length > block.length()) {
         throw damaged();
       }
-      run.file.read(block, buffer, Traffic.Kind.INDEX);
-      int at = buffer.position();
+      int at = 0;
+      if (wholeBlock || number == whole && run == of) {
+        if (number != whole || run != of) {
+          whole = -1;
+          run.file.read(block, buffer, Traffic.Kind.INDEX);
+          whole = number;
+          of = run;
+        }
+        at = BlockFile.HEAD + from;
+      } else {
+        whole = -1;
+        run.file.readPart(block, from, length, buffer, Traffic.Kind.INDEX);
+      }
       // Differences are read eight bytes at a time, beyond the last one too.
       buffer.limit(buffer.capacity());
-      long value = buffer.getLong(at);
-      int width = buffer.get(at + Long.BYTES);
-      count = block.count();
-      if (width < 0 || PREFIX + bytes(count, width) != block.length()) {
+      if (buffer.getInt(at) != checksum(buffer, at, length)) {
         throw damaged();
       }
+      decode(at, width);
+      end = run.endOf(piece);
+    }
+
+    private void decode(int at, int width) {
+      long value = buffer.getLong(at + Integer.BYTES);
       long bit = (long) (at + PREFIX) * Byte.SIZE;
       values[0] = value;
       if (width > 0) {
@@ -126,14 +193,13 @@ final class HashRun implements AutoCloseable {
       } else {
         Arrays.fill(values, 1, count, value);
       }
-      end = number + 1 < run.firsts.length ? run.firsts[number + 1] : Long.MAX_VALUE;
     }
 
-    /** Marks what this block holds; returns the first wanted one that lies beyond it. */
+    /** Marks what this piece holds; returns the first wanted one that lies beyond it. */
     private int mark(long[] wanted, int from, int to, long[] found) {
       int next = from;
       int i = 0;
-      // The first one is looked for here even if the next block begins with it too.
+      // The first one is looked for here even if the next piece begins with it too.
       while (next < to && (next == from || wanted[next] < end)) {
         long value = wanted[next];
         while (i < count && values[i] < value) {
@@ -149,19 +215,22 @@ final class HashRun implements AutoCloseable {
 
     private static DiskException damaged() {
       return new DiskException(
-          DiskException.Kind.DAMAGED, "a block of signatures is not as long as it should be");
+          DiskException.Kind.DAMAGED, "signatures on disk are not what was written");
     }
   }
 
-  private static int bytes(int count, int width) {
-    return ((count - 1) * width + 7) / Byte.SIZE;
+  /** The checksum of a piece, which has room for it at its beginning. */
+  private static int checksum(ByteBuffer buffer, int at, int length) {
+    CRC32C sum = new CRC32C();
+    sum.update(buffer.slice(at + Integer.BYTES, length - Integer.BYTES));
+    return (int) sum.getValue();
   }
 
   /** Goes through a run from the least signature to the greatest. */
   static final class Cursor {
     private final HashRun run;
     private final Reader reader = new Reader();
-    private int block = -1;
+    private int piece = -1;
     private int at;
     private boolean ended;
 
@@ -180,12 +249,12 @@ final class HashRun implements AutoCloseable {
 
     void advance() {
       at++;
-      if (block < 0 || at == reader.count()) {
-        block++;
+      if (piece < 0 || at == reader.count()) {
+        piece++;
         at = 0;
-        ended = block == run.blocks.size();
+        ended = piece == run.firsts.length;
         if (!ended) {
-          reader.read(run, block);
+          reader.read(run, piece, true);
         }
       }
     }
@@ -196,12 +265,19 @@ final class HashRun implements AutoCloseable {
     private final BlockFile file;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
     private final long[] values = new long[BLOCK];
-    private long[] firsts = new long[16];
+    private final long[] firsts;
+    private final byte[] widths;
+    private int pieces;
     private int blocks;
     private int count;
     private long size;
 
-    Builder(Workplace place, int number) {
+    /**
+     * @param size how many signatures will come
+     */
+    Builder(Workplace place, int number, long size) {
+      this.firsts = new long[(int) ((size + PIECE - 1) / PIECE)];
+      this.widths = new byte[(int) ((size + BLOCK - 1) / BLOCK)];
       this.file = BlockFile.create(place, "signatures", number, Traffic.Kind.INDEX);
     }
 
@@ -215,17 +291,28 @@ final class HashRun implements AutoCloseable {
     private void writeBlock() {
       long all = 0;
       for (int i = 1; i < count; i++) {
-        all |= values[i] - values[i - 1];
+        all |= i % PIECE == 0 ? 0 : values[i] - values[i - 1];
       }
       int width = Long.SIZE - Long.numberOfLeadingZeros(all);
-      int at = BlockFile.HEAD;
       buffer.clear();
-      buffer.putLong(at, values[0]);
-      buffer.put(at + Long.BYTES, (byte) width);
-      at += PREFIX;
+      int at = BlockFile.HEAD;
+      for (int from = 0; from < count; from += PIECE) {
+        at = writePiece(from, Math.min(PIECE, count - from), width, at);
+      }
+      buffer.position(BlockFile.HEAD).limit(at);
+      file.append(0, count, buffer);
+      widths[blocks++] = (byte) width;
+      size += count;
+      count = 0;
+    }
+
+    /** Returns where the next piece begins. */
+    private int writePiece(int from, int several, int width, int begin) {
+      int at = begin + PREFIX;
+      buffer.putLong(begin + Integer.BYTES, values[from]);
       long held = 0;
       int bits = 0;
-      for (int i = 1; i < count; i++) {
+      for (int i = from + 1; i < from + several; i++) {
         held = held << width | values[i] - values[i - 1];
         bits += width;
         while (bits >= Byte.SIZE) {
@@ -236,21 +323,16 @@ final class HashRun implements AutoCloseable {
       if (bits > 0) {
         buffer.put(at++, (byte) (held << Byte.SIZE - bits));
       }
-      buffer.position(BlockFile.HEAD).limit(at);
-      file.append(0, count, buffer);
-      if (blocks == firsts.length) {
-        firsts = Arrays.copyOf(firsts, blocks + blocks / 2);
-      }
-      firsts[blocks++] = values[0];
-      size += count;
-      count = 0;
+      buffer.putInt(begin, checksum(buffer, begin, at - begin));
+      firsts[pieces++] = values[from];
+      return at;
     }
 
     HashRun finish() {
       if (count > 0) {
         writeBlock();
       }
-      return new HashRun(file, Arrays.copyOf(firsts, blocks), size);
+      return new HashRun(file, firsts, widths, size);
     }
   }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * level by level.
  */
 public final class PartSearch extends Baseline {
+  private static final int FIRST_PARTS = 4;
+
   /** One part of the visited states with what waits for it. */
   private static final class Part {
     final StateFile visited;
@@ -57,6 +59,18 @@ public final class PartSearch extends Baseline {
     if (task.limits().depth() != Long.MAX_VALUE) {
       throw new PlanException("part does not go by levels, so that --depth means nothing to it");
     }
+  }
+
+  /** Four, or as many as the states that are expected need. */
+  @Override
+  int firstParts() {
+    int first = FIRST_PARTS;
+    long expected = task.tuning().number("expect", 1, 1, Long.MAX_VALUE);
+    long held = tableBytes / StateTable.bytesOf(layout);
+    while (first < MOST_PARTS && first * held < expected) {
+      first *= 2;
+    }
+    return first;
   }
 
   @Override
@@ -184,6 +198,8 @@ public final class PartSearch extends Baseline {
 
   /** Deals with what waits for the loaded part; false where the search must end. */
   private boolean drain(Part part) {
+    // A state is in the table before it is expanded, if a limit does not come between the two.
+    isUnderWay();
     boolean[] goesOn = {true};
     while (part.waiting() > 0 && goesOn[0] && !full) {
       StateFile from = part.filling();

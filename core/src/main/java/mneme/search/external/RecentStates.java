@@ -1,6 +1,5 @@
 package mneme.search.external;
 
-import java.util.function.LongConsumer;
 import mneme.memory.Memory;
 import mneme.store.Layout;
 
@@ -39,29 +38,6 @@ final class RecentStates {
   void put(long place, long[] words, int at) {
     layout.storeExactly(words, at, place);
     Memory.putByte(place + stride - 1, (byte) 1);
-  }
-
-  private static final byte FRESH = 2;
-
-  /** Puts a state that is not on disk yet. */
-  void putFresh(long place, long[] words, int at) {
-    layout.storeExactly(words, at, place);
-    Memory.putByte(place + stride - 1, FRESH);
-  }
-
-  boolean isFresh(long place) {
-    return Memory.getByte(place + stride - 1) == FRESH;
-  }
-
-  /** Shows the place of each fresh state; they are fresh no more. */
-  void forEachFresh(LongConsumer user) {
-    for (long i = 0; i < places; i++) {
-      long place = address + i * stride;
-      if (isFresh(place)) {
-        user.accept(place);
-        Memory.putByte(place + stride - 1, (byte) 1);
-      }
-    }
   }
 
   void clear() {

@@ -68,6 +68,11 @@ final class Signatures implements AutoCloseable {
     return blocksKnown;
   }
 
+  /** About how many states' signatures are read to look for so many. */
+  double readFor(long count) {
+    return Math.min(known(), (double) count * runs.size() * HashRun.PIECE);
+  }
+
   /** How probable it is that a new state looks visited. */
   double errorRate() {
     int bits = Math.min(HashRun.SIGNATURE_BITS, ground.task.plan().hashBits());
@@ -108,7 +113,7 @@ final class Signatures implements AutoCloseable {
     crew.run(lane -> workers[lane].collect(sorted, starts));
     ground.throwFailure();
     Arrays.sort(sorted, 0, count);
-    HashRun.Builder builder = new HashRun.Builder(place, nextNumber++);
+    HashRun.Builder builder = new HashRun.Builder(place, nextNumber++, count);
     for (int i = 0; i < count; i++) {
       builder.add(sorted[i]);
     }
@@ -151,7 +156,8 @@ final class Signatures implements AutoCloseable {
     for (HashRun run : several) {
       cursors.add(new HashRun.Cursor(run));
     }
-    HashRun.Builder builder = new HashRun.Builder(place, nextNumber++);
+    long size = several.stream().mapToLong(HashRun::size).sum();
+    HashRun.Builder builder = new HashRun.Builder(place, nextNumber++, size);
     cursors.removeIf(HashRun.Cursor::hasEnded);
     while (!cursors.isEmpty()) {
       // There are few, and one is mostly ahead of the others: no heap needed.

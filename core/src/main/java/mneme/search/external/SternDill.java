@@ -32,6 +32,11 @@ public final class SternDill extends Baseline {
   }
 
   @Override
+  int firstParts() {
+    return 1;
+  }
+
+  @Override
   void begin() {
     open();
     level = -1;
@@ -60,7 +65,6 @@ public final class SternDill extends Baseline {
   }
 
   private void open() {
-    parts = 1;
     Room buffers = room(bufferBytes(3));
     visited = file("visited", 0, Kind.VISITED, buffers, 0);
     queues =

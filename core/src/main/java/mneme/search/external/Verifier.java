@@ -81,7 +81,7 @@ final class Verifier {
    */
   void relieve(Candidates candidates, Crew crew) {
     flush();
-    confirmRecent(Integer.MAX_VALUE, crew);
+    confirmRecent(false, crew);
     spill(candidates);
   }
 
@@ -89,20 +89,47 @@ final class Verifier {
    * Confirms what the latest levels confirm, and has the signatures say of all other claims whether
    * they can be right. What is refuted is put where it belongs; what is not is next to never wrong,
    * and goes to disk.
+   *
+   * @param atEnd whether the level is complete; before, claims stay where they are if the latest
+   *     levels have made room
    */
-  Result settle(Candidates candidates, Crew crew) {
+  Result settle(Candidates candidates, boolean atEnd, Crew crew) {
     flush();
     signatures.update(crew);
-    if (confirmRecent(signatures.blocksKnown(), crew) > 0) {
-      Questions questions = new Questions();
-      signatures.find(questions, crew);
-      if (questions.missedEarlier) {
-        return Result.MISSED_EARLIER;
+    int unread = confirmRecent(true, crew);
+    if (!atEnd && hasRoom()) {
+      for (Claims some : claims) {
+        some.keepOpen();
+        some.reopen(ground.hash);
+      }
+      return Result.FINE;
+    }
+    signatures.find(new Questions(), crew);
+    confirmSince(signatures.blocksKnown(), unread, crew);
+    long[] words = new long[ground.layout.words()];
+    for (int w = 0; w < workers.length; w++) {
+      for (int number = 0; number < claims[w].size(); number++) {
+        if (claims[w].isOpen(number)) {
+          if (!refute(w, number, words)) {
+            return Result.MISSED_EARLIER;
+          }
+          claims[w].drop(number);
+        }
       }
     }
     flush();
     spill(candidates);
     return Result.FINE;
+  }
+
+  /** Whether everybody has room for about as many claims as there are. */
+  private boolean hasRoom() {
+    for (Claims some : claims) {
+      if (2L * some.open() > some.capacity()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void spill(Candidates candidates) {
@@ -125,7 +152,7 @@ final class Verifier {
   private static long count(Claims[] several) {
     long open = 0;
     for (Claims some : several) {
-      open += some.size();
+      open += some.open();
     }
     return open;
   }
@@ -138,39 +165,59 @@ final class Verifier {
   }
 
   /**
-   * Has the newest blocks confirm claims.
+   * Has the newest blocks confirm claims, as long as that is worth reading them.
    *
-   * @param must blocks from this one on are read in any case, unless no claim is left before
-   * @return claims that are left
+   * @param lookUp whether the signatures are asked about the others
+   * @return the blocks before this number were not read
    */
-  private long confirmRecent(int must, Crew crew) {
+  private int confirmRecent(boolean lookUp, Crew crew) {
+    int to = ground.levels.blockCount();
     long open = open();
     if (open == 0) {
-      return 0;
+      return to;
     }
     AtomicLong left = new AtomicLong(open);
     counts.asked += open;
     counts.partialPasses++;
     long[] hints = hints(claims, open);
-    // What it takes to write a claim, and its share of the pass that will confirm it in the end,
-    // when there is room for about eight times as many.
-    double worth = 4 + ground.levels.states() / (8.0 * capacity());
-    int to = ground.levels.blockCount();
     int inVain = 0;
-    while (to > 0 && left.get() > 0 && (to > must || inVain < PATIENCE)) {
+    while (to > 0 && left.get() > 0 && inVain < PATIENCE) {
       List<Block> blocks = ground.levels.before(to, portion);
       long before = left.get();
+      double worth = worth(lookUp, before);
       confirm(blocks.reversed(), claims, hints, left, crew);
       to -= blocks.size();
-      if (to <= must) {
-        long states = 0;
-        for (Block block : blocks) {
-          states += block.count();
-        }
-        inVain = (before - left.get()) * worth < states ? inVain + 1 : 0;
-      }
+      inVain = (before - left.get()) * worth < states(blocks) ? inVain + 1 : 0;
     }
-    return left.get();
+    return to;
+  }
+
+  /**
+   * How many states may be read to confirm a claim: what it takes to write it, its share of the
+   * pass that will confirm it in the end, when there is room for about eight times as many, and
+   * what is read to look for its signature, half as long as a state.
+   */
+  private double worth(boolean lookUp, long open) {
+    return 4
+        + ground.levels.states() / (8.0 * capacity())
+        + (lookUp ? signatures.readFor(open) / (2.0 * open) : 0);
+  }
+
+  private static long states(List<Block> blocks) {
+    long states = 0;
+    for (Block block : blocks) {
+      states += block.count();
+    }
+    return states;
+  }
+
+  /** Has the blocks from one number to another confirm claims, the newest first. */
+  private void confirmSince(int from, int to, Crew crew) {
+    long open = open();
+    if (open > 0 && from < to) {
+      List<Block> blocks = ground.levels.since(from).subList(0, to - from).reversed();
+      confirm(blocks, claims, hints(claims, open), new AtomicLong(open), crew);
+    }
   }
 
   private long capacity() {
@@ -189,6 +236,9 @@ final class Verifier {
     long[] words = new long[ground.layout.words()];
     for (Claims some : several) {
       for (int number = 0; number < some.size(); number++) {
+        if (!some.isOpen(number)) {
+          continue;
+        }
         some.fetch(number, words, 0);
         int bit = (int) (ground.hash.of(words, 0) >>> shift);
         hints[bit >> 6] |= 1L << bit;
@@ -202,7 +252,7 @@ final class Verifier {
     long[] words = new long[ground.layout.words()];
     for (int w = 0; w < workers.length; w++) {
       for (int number = 0; number < claims[w].size(); number++) {
-        if (!claims[w].isConfirmed(number) && !refute(w, number, words)) {
+        if (claims[w].isOpen(number) && !refute(w, number, words)) {
           return false;
         }
       }
@@ -238,21 +288,20 @@ final class Verifier {
     return false;
   }
 
-  /** The claims that are not confirmed, for the signatures. */
+  /** The claims that are open, for the signatures: they vouch for what they know. */
   private final class Questions implements Signatures.Wanted {
     private final long[] words = new long[ground.layout.words()];
     private int worker;
     private int number;
     private int firstWorker;
     private int firstNumber;
-    private boolean missedEarlier;
 
     @Override
     public int next(long[] into) {
       firstWorker = worker;
       firstNumber = number;
       int count = 0;
-      while (!missedEarlier && count < into.length && toOpen()) {
+      while (count < into.length && toOpen()) {
         into[count++] = signature();
         number++;
       }
@@ -263,7 +312,7 @@ final class Verifier {
     private boolean toOpen() {
       while (worker < workers.length) {
         while (number < claims[worker].size()) {
-          if (!claims[worker].isConfirmed(number)) {
+          if (claims[worker].isOpen(number)) {
             return true;
           }
           number++;
@@ -287,12 +336,8 @@ final class Verifier {
       number = firstNumber;
       while (toOpen() && (worker < endWorker || worker == endWorker && number < endNumber)) {
         int at = Arrays.binarySearch(signatures, 0, count, signature());
-        if ((found[at >> 6] >>> at & 1) == 0) {
-          if (!refute(worker, number, words)) {
-            missedEarlier = true;
-            return;
-          }
-          claims[worker].drop(number);
+        if ((found[at >> 6] >>> at & 1) != 0) {
+          claims[worker].vouch(number);
         }
         number++;
       }

@@ -32,7 +32,7 @@ class HashRunTest {
       for (int bits : new int[] {1, 4, 12, 20, 40, HashRun.SIGNATURE_BITS}) {
         for (int count : new int[] {1, 2, 2047, 2048, 2049, 20_000}) {
           long[] there = signatures(random, count, bits);
-          HashRun.Builder builder = new HashRun.Builder(place, number++);
+          HashRun.Builder builder = new HashRun.Builder(place, number++, count);
           for (long signature : there) {
             builder.add(signature);
           }
