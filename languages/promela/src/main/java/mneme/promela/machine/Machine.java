@@ -33,6 +33,9 @@ public class Machine {
   /** After so many steps of an atomic sequence, ways that meet are followed once. */
   private static final int FEW_LINKS = 1000;
 
+  /** As many changes there is always room for: more than one event that was written out makes. */
+  private static final int LIST = 256;
+
   private static final SuccessorSink NOBODY =
       new SuccessorSink() {
         @Override
@@ -57,9 +60,9 @@ public class Machine {
   public final int[] s;
 
   /** Slots that may have changed, and what they were. */
-  public int[] changed = new int[64];
+  public int[] changed = new int[LIST];
 
-  private int[] old = new int[64];
+  private int[] old = new int[LIST];
   public int top;
 
   /** By process where its slots begin. */
@@ -256,6 +259,11 @@ public class Machine {
     if (wrong != null) {
       sink.error(event, wrong);
     }
+  }
+
+  /** Delivers an error by an event. */
+  protected final void report(long event, ModelError wrong) {
+    sink.error(event, wrong);
   }
 
   /** Delivers what went wrong. */
