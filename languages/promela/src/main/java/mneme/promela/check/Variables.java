@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
+import mneme.promela.program.Expression.Constant;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
@@ -76,6 +77,9 @@ final class Variables {
     int channel = 0;
     if (variable.channel() != null && global && !world.assigned.contains(variable.name())) {
       channel = pending.size() + 1;
+    } else if (global && length == 0 && isAlias(variable)) {
+      Expression value = expressions.check(variable.initial().getFirst(), scope);
+      channel = value instanceof Constant(int id) ? id : 0;
     }
     Symbol.Variable symbol =
         new Symbol.Variable(
@@ -90,6 +94,15 @@ final class Variables {
     fill(variable, symbol, scope, initialise);
     scope.define(variable.name(), symbol, variable.position());
     return symbol;
+  }
+
+  /** Whether a variable is another name for a channel for good. */
+  private boolean isAlias(Decl.Variable variable) {
+    return variable.type().equals("chan")
+        && variable.channel() == null
+        && variable.initial().size() == 1
+        && !variable.hidden()
+        && !world.assigned.contains(variable.name());
   }
 
   private int length(Decl.Variable variable, Scope scope) {

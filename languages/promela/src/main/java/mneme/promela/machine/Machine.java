@@ -56,8 +56,14 @@ public class Machine {
   /** Whether processes and channels are always at the same place. */
   private final boolean located;
 
-  /** The state, with room for all processes there can be; what is absent is 0. */
-  public final int[] s;
+  /**
+   * The state, with room for all processes there can be; what is absent is 0. Where every process
+   * is there from the start it is the vector that was given, which is as it was when all is tried.
+   */
+  public int[] s;
+
+  private final int room;
+  private final int[] own;
 
   /** Slots that may have changed, and what they were. */
   public int[] changed = new int[LIST];
@@ -115,8 +121,9 @@ public class Machine {
     }
     this.localChannels = local;
     this.fixedTypes = program.isStatic();
-    int room = program.globals() + program.greatestPids() * widest;
-    this.s = new int[room];
+    this.room = program.globals() + (fixedTypes ? sizeOf(program.active()) : program.greatestPids() * widest);
+    this.own = new int[room];
+    this.s = own;
     this.base = new int[program.greatestPids() + 1];
     this.firstChannel = new int[program.greatestPids() + 1];
     this.hidden = program.hidden().clone();
@@ -133,6 +140,10 @@ public class Machine {
     }
   }
 
+  private int sizeOf(List<Integer> types) {
+    return types.stream().mapToInt(type -> sizes[type]).sum();
+  }
+
   /** Makes room for so many values from {@link #offer} on. */
   public final void reserve(int count) {
     if (offer + count > values.length) {
@@ -142,12 +153,12 @@ public class Machine {
 
   /** Takes over a state. */
   protected void begin(int[] state, SuccessorSink target) {
-    int length = Math.min(state.length, s.length);
-    System.arraycopy(state, 0, s, 0, length);
-    if (length < used) {
-      Arrays.fill(s, length, used, 0);
+    if (located && state.length >= room) {
+      s = state;
+      used = room;
+    } else {
+      copy(state);
     }
-    used = Math.max(length, program.globals());
     sink = target;
     top = 0;
     depth = 0;
@@ -158,6 +169,19 @@ public class Machine {
     if (!located) {
       locate(0);
     }
+  }
+
+  private void copy(int[] state) {
+    if (s != own) {
+      s = own;
+      used = room;
+    }
+    int length = Math.min(state.length, room);
+    System.arraycopy(state, 0, s, 0, length);
+    if (length < used) {
+      Arrays.fill(s, length, used, 0);
+    }
+    used = Math.max(length, program.globals());
   }
 
   /** Finds the processes from one on, and their channels. */
