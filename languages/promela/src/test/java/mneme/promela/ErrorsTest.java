@@ -142,9 +142,11 @@ class ErrorsTest {
                 .load(new SourceText("test.pml", text), Map.of()).warnings().stream()
                     .map(warning -> warning.position() + " " + warning.message()))
         .containsExactly(
-            "3:1 formula 'p1' is not checked: only states and steps are, not runs without end",
-            "4:1 claim 'never' is not checked: only states and steps are, not runs without end");
-    refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is neither a variable nor a constant");
-    refused("init { skip }\nltl { [] (1 > ) }", "does not belong here in a formula");
+            "3:1 formula 'p1' is translated, but not checked: accepting cycles are not searched yet",
+            "4:1 claim 'never' is translated, but not checked: accepting cycles are not searched yet");
+    refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is not declared");
+    refused("init { skip }\nltl { [] (1 > ) }", "an expression is expected here, not ')'");
+    refused("byte x; init { skip }\nltl { x + <> x > 1 }", "'<>' is about runs");
+    refused("byte x; init { skip }\nltl { [] x", "'}' is expected here");
   }
 }
