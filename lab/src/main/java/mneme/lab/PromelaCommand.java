@@ -70,6 +70,8 @@ public final class PromelaCommand extends Experiment {
       compare(folder, compiler, out, err);
     } catch (InterruptedException e) {
       out.println("ended after:");
+    } finally {
+      Spin.remove(folder);
     }
     out.println(tally());
     if (compared < count) {

@@ -129,7 +129,8 @@ public final class Checker {
             List.copyOf(steps),
             Set.copyOf(globals.constantChannels()),
             greatest);
-    return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), translated);
+    return new Checked(
+        program, List.copyOf(world.warnings), new Names(world, parameters), translated);
   }
 
   private void declare(List<Decl> declarations, Variables globals, List<Decl> claims) {

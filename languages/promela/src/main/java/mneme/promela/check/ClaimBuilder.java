@@ -73,8 +73,7 @@ final class ClaimBuilder {
     return usage.names().stream().filter(UNKNOWN::contains).sorted().findFirst().orElse(null);
   }
 
-  private void warn(
-      String what, @Nullable String unknown, Position position) {
+  private void warn(String what, @Nullable String unknown, Position position) {
     world.warn(
         position,
         unknown == null
@@ -237,8 +236,7 @@ final class ClaimBuilder {
       } else if (!edge.holds().get(p)) {
         continue;
       }
-      guard =
-          guard == null ? part : new Expression.Binary(Operator.BOTH, guard, part, position);
+      guard = guard == null ? part : new Expression.Binary(Operator.BOTH, guard, part, position);
     }
     return guard == null ? new Expression.Constant(1) : guard;
   }

@@ -152,7 +152,8 @@ final class EventWriter {
       case Action.DStep dStep ->
           within(process, dStep, dStep.entry(), true, () -> advance(process, from, step));
       case Action.Send send when directness.isHandshake(send) -> shake(process, from, step, send);
-      default -> effect(process, step.action(), frame.impossible(), () -> advance(process, from, step));
+      default ->
+          effect(process, step.action(), frame.impossible(), () -> advance(process, from, step));
     }
     c.labelBinding(frame.erred());
     c.iconst_1().istore(moved);
@@ -220,10 +221,7 @@ final class EventWriter {
       for (Step step : group.steps()) {
         Label next = c.newLabel();
         effect(
-            process,
-            step.action(),
-            next,
-            () -> within(process, dStep, step.target(), false, then));
+            process, step.action(), next, () -> within(process, dStep, step.target(), false, then));
         c.goto_(done);
         c.labelBinding(next);
       }
@@ -371,11 +369,7 @@ final class EventWriter {
   }
 
   /** Compares a message, and stores it where it fits. */
-  private void take(
-      Action.Receive receive,
-      int used,
-      Label impossible,
-      IntConsumer value) {
+  private void take(Action.Receive receive, int used, Label impossible, IntConsumer value) {
     List<Action.Field> fields = receive.fields();
     for (int f = 0; f < used; f++) {
       Expression match = fields.get(f).match();

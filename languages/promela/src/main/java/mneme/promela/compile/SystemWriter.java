@@ -1,9 +1,9 @@
 package mneme.promela.compile;
 
+import static mneme.promela.compile.EventWriter.MOVED;
 import static mneme.promela.compile.ExpressionWriter.MACHINE;
 import static mneme.promela.compile.ExpressionWriter.S;
 import static mneme.promela.compile.ExpressionWriter.X;
-import static mneme.promela.compile.EventWriter.MOVED;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;

@@ -121,7 +121,9 @@ public class Machine {
     }
     this.localChannels = local;
     this.fixedTypes = program.isStatic();
-    this.room = program.globals() + (fixedTypes ? sizeOf(program.active()) : program.greatestPids() * widest);
+    this.room =
+        program.globals()
+            + (fixedTypes ? sizeOf(program.active()) : program.greatestPids() * widest);
     this.own = new int[room];
     this.s = own;
     this.base = new int[program.greatestPids() + 1];

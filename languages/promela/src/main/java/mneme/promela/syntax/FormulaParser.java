@@ -18,7 +18,19 @@ final class FormulaParser extends ExpressionParser {
           Map.of("||", "||", "\\/", "||"),
           Map.of("&&", "&&", "/\\", "&&"),
           Map.of(
-              "U", "U", "until", "U", "W", "W", "weakuntil", "W", "V", "V", "R", "V", "release",
+              "U",
+              "U",
+              "until",
+              "U",
+              "W",
+              "W",
+              "weakuntil",
+              "W",
+              "V",
+              "V",
+              "R",
+              "V",
+              "release",
               "V"));
 
   private static final Map<String, String> BEFORE =

@@ -175,7 +175,9 @@ class TableauTest {
     return false;
   }
 
-  /** Pairs of a state and a place that come after a pair; the pair itself only if it comes again. */
+  /**
+   * Pairs of a state and a place that come after a pair; the pair itself only if it comes again.
+   */
   private static BitSet closure(Buchi automaton, Lasso run, int start) {
     int n = run.states().length;
     BitSet seen = new BitSet();
