@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  mneme lab contract",
       "  mneme lab contract --to 3e5 --each 200",
-      "  mneme lab contract --from 5e6 --to 2e7 --each 5 --hash-bits 64"
+      "  mneme lab contract --from 5e6 --to 2e7 --each 5 --hash-bits 64",
+      "  mneme lab contract --to 5e6 --stores full,tree,tree-compact,collapse --hash-bits 64"
     })
 public final class ContractCommand extends Experiment {
   @Mixin final CorpusOptions which = new CorpusOptions();
@@ -46,6 +47,13 @@ public final class ContractCommand extends Experiment {
   @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Mixin final SizeOptions sizes = new SizeOptions(0, 2_000);
+
+  @Option(
+      names = "--stores",
+      paramLabel = "NAME,NAME,...",
+      split = ",",
+      description = "Only these stores (default: every exact one).")
+  List<String> stores = new ArrayList<>();
 
   @Option(
       names = "--threads",
@@ -104,6 +112,12 @@ public final class ContractCommand extends Experiment {
       throw new LabException("no model of " + models.folder() + " fits");
     }
     List<ContractWay> ways = ContractWay.all(threads, hashBits);
+    if (!stores.isEmpty()) {
+      ways.removeIf(way -> !stores.contains(way.store()));
+    }
+    if (ways.isEmpty()) {
+      throw new LabException("none of " + String.join(", ", stores) + " is an exact store");
+    }
     Random random = new Random(seed);
     for (Expectation expected : chosen) {
       examine(models.path(expected.file()), expected, choice(ways, expected, random), out);

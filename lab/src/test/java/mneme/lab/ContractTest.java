@@ -2,6 +2,7 @@ package mneme.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -54,6 +55,16 @@ class ContractTest {
   void everyWayAgrees() throws Exception {
     assertThat(run("--each", "300")).isEqualTo(ExitCode.FINE);
     assertThat(printed()).contains("1 models: 300 runs agree, 0 differ, 0 skipped");
+  }
+
+  @Test
+  void storesCanBeChosen() throws Exception {
+    assertThat(run("--stores", "tree,collapse", "--threads", "1,2", "--hash-bits", "64"))
+        .isEqualTo(ExitCode.FINE);
+    assertThat(printed()).contains("1 models: 6 runs agree, 0 differ, 0 skipped");
+    assertThatThrownBy(() -> run("--stores", "bitstate"))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("bitstate");
   }
 
   @Test

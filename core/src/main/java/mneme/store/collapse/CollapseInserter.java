@@ -22,7 +22,7 @@ final class CollapseInserter implements Inserter, StateLoader {
   /** The state successors come from; while one is put, its own numbers. */
   private int[] numbers;
 
-  /** Of each part the word met last, and its number. */
+  /** Of each part the word of the state successors come from, and the number it has. */
   private long[] words;
 
   private int[] wordsOf;
@@ -33,15 +33,13 @@ final class CollapseInserter implements Inserter, StateLoader {
 
   private long loadedId;
 
-  /** The parts a successor touches, with their words. */
-  private int[] touched;
-
-  private int touches;
+  /** The same words; while a successor is put, those of its own. */
   private long[] newWords;
-  private int[] touchedBy;
-  private int puts;
 
+  /** The parts a successor has others of, and the numbers they had before. */
   private int[] changed;
+
+  private int[] former;
 
   CollapseInserter(CollapseStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
@@ -54,10 +52,9 @@ final class CollapseInserter implements Inserter, StateLoader {
     this.words = new long[n];
     this.wordsOf = new int[n];
     Arrays.fill(wordsOf, -1);
-    this.touched = new int[n];
     this.newWords = new long[n];
-    this.touchedBy = new int[n];
     this.changed = new int[n];
+    this.former = new int[n];
   }
 
   /** Makes room for parts that slots appended in the run belong to; false where memory ends. */
@@ -68,13 +65,13 @@ final class CollapseInserter implements Inserter, StateLoader {
       }
       numbers = Arrays.copyOf(numbers, count);
       words = Arrays.copyOf(words, count);
-      int former = wordsOf.length;
+      int known = wordsOf.length;
       wordsOf = Arrays.copyOf(wordsOf, count);
-      Arrays.fill(wordsOf, former, count, -1);
-      touched = Arrays.copyOf(touched, count);
+      // An absent part is the word 0 and has the number 0.
+      Arrays.fill(wordsOf, known, count, 0);
       newWords = Arrays.copyOf(newWords, count);
-      touchedBy = Arrays.copyOf(touchedBy, count);
       changed = Arrays.copyOf(changed, count);
+      former = Arrays.copyOf(former, count);
     }
     return true;
   }
@@ -85,14 +82,14 @@ final class CollapseInserter implements Inserter, StateLoader {
       refuse(-1, -1);
       return;
     }
-    Arrays.fill(newWords, 0);
+    long[] ofState = new long[words.length];
     for (int slot = 0; slot < state.length; slot++) {
       int part = parts.partOf(slot);
-      newWords[part] = parts.with(newWords[part], slot, state[slot]);
+      ofState[part] = parts.with(ofState[part], slot, state[slot]);
     }
     int[] vector = new int[words.length];
     for (int part = 0; part < vector.length; part++) {
-      vector[part] = store.table(part).numberOf(newWords[part]);
+      vector[part] = store.table(part).numberOf(ofState[part]);
       if (vector[part] < 0) {
         refuse(-1, -1);
         return;
@@ -107,6 +104,11 @@ final class CollapseInserter implements Inserter, StateLoader {
     if (state != loaded || id != loadedId) {
       loaded = null;
       loadNumbers(id);
+      for (int part = 0; part < numbers.length; part++) {
+        if (wordsOf[part] != numbers[part]) {
+          loadWord(part);
+        }
+      }
     }
     inserter.from(id, numbers);
   }
@@ -120,6 +122,14 @@ final class CollapseInserter implements Inserter, StateLoader {
     reach(numbers.length);
   }
 
+  private long loadWord(int part) {
+    long word = store.table(part).word(numbers[part]);
+    wordsOf[part] = numbers[part];
+    words[part] = word;
+    newWords[part] = word;
+    return word;
+  }
+
   /** Only the parts that are others than those of the state before are unpacked. */
   @Override
   public int[] load(long id, int[] into) {
@@ -129,7 +139,7 @@ final class CollapseInserter implements Inserter, StateLoader {
     int[] state = into.length >= slots ? into : new int[slots];
     for (int part = 0; part < numbers.length; part++) {
       if (!same || wordsOf[part] != numbers[part]) {
-        parts.unpack(part, word(part), state);
+        parts.unpack(part, loadWord(part), state);
       }
     }
     if (!same) {
@@ -140,58 +150,47 @@ final class CollapseInserter implements Inserter, StateLoader {
     return state;
   }
 
-  private long word(int part) {
-    if (wordsOf[part] != numbers[part]) {
-      wordsOf[part] = numbers[part];
-      words[part] = store.table(part).word(numbers[part]);
-    }
-    return words[part];
-  }
-
   @Override
   public void put(int[] successor, long event, int[] changedSlots, int count) {
-    touches = 0;
-    puts++;
     for (int i = 0; i < count; i++) {
       int slot = changedSlots[i];
-      int part = parts.partOf(slot);
-      if (part >= words.length && !reach(part + 1)) {
+      if (!parts.isKnown(slot) && !reach(parts.partOf(slot) + 1)) {
+        restoreWords(changedSlots, i);
         refuse(from, event);
         return;
       }
-      if (touchedBy[part] != puts) {
-        touchedBy[part] = puts;
-        touched[touches++] = part;
-        newWords[part] = word(part);
-      }
-      newWords[part] = parts.with(newWords[part], slot, successor[slot]);
+      parts.write(slot, successor[slot], newWords);
     }
-    putTouched(event);
-  }
-
-  private void putTouched(long event) {
     int n = 0;
     boolean full = false;
-    for (int i = 0; i < touches && !full; i++) {
-      int part = touched[i];
-      if (newWords[part] != words[part]) {
-        int number = store.table(part).numberOf(newWords[part]);
-        if (number < 0) {
-          full = true;
-        } else {
-          changed[n] = part;
-          touched[n++] = numbers[part];
-          numbers[part] = number;
-        }
+    for (int i = 0; i < count && !full; i++) {
+      int part = parts.partOf(changedSlots[i]);
+      long word = newWords[part];
+      // A part of which several slots have changed is met as unchanged the second time.
+      if (word != words[part]) {
+        int number = store.table(part).numberOf(word);
+        full = number < 0;
+        changed[n] = part;
+        former[n++] = numbers[part];
+        numbers[part] = number;
+        newWords[part] = words[part];
       }
     }
     if (full) {
+      restoreWords(changedSlots, count);
       refuse(from, event);
     } else {
       inserter.put(numbers, event, changed, n);
     }
     for (int i = 0; i < n; i++) {
-      numbers[changed[i]] = touched[i];
+      numbers[changed[i]] = former[i];
+    }
+  }
+
+  private void restoreWords(int[] changedSlots, int count) {
+    for (int i = 0; i < count; i++) {
+      int part = parts.partOf(changedSlots[i]);
+      newWords[part] = words[part];
     }
   }
 

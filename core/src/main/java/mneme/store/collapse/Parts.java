@@ -13,12 +13,21 @@ import mneme.model.Slot;
 final class Parts {
   private static final int APPENDED_PER_PART = 2;
 
+  /** A shift distance, of which the low six bits count, follows at once. */
+  private static final int PART_BITS = 24;
+
   private final int known;
   private final int fixedParts;
   private final int[] part;
   private final int[] shift;
   private final int[] least;
   private final long[] mask;
+
+  /** What {@link #write} needs of a slot, in few reads: its least value, shift and part. */
+  private final long[] places;
+
+  /** The bits of its part that do not belong to a slot. */
+  private final long[] keeps;
 
   /** The known slots of each part. */
   private final int[][] slotsOf;
@@ -49,6 +58,12 @@ final class Parts {
       filled[at] += bits;
     }
     this.fixedParts = parts;
+    this.places = new long[known];
+    this.keeps = new long[known];
+    for (int i = 0; i < known; i++) {
+      places[i] = (long) least[i] << 32 | (long) shift[i] << PART_BITS | part[i];
+      keeps[i] = ~(mask[i] << shift[i]);
+    }
     this.slotsOf = new int[parts][];
     for (int p = 0; p < parts; p++) {
       int wanted = p;
@@ -73,6 +88,26 @@ final class Parts {
 
   int partOf(int slot) {
     return slot < known ? part[slot] : fixedParts + (slot - known) / APPENDED_PER_PART;
+  }
+
+  /** Whether a slot is not appended by the run. */
+  boolean isKnown(int slot) {
+    return slot < known;
+  }
+
+  /** Writes the value of a slot into the word of its part. */
+  void write(int slot, int value, long[] words) {
+    if (slot < known) {
+      assert fits(slot, value) : "slot " + slot + " has the value " + value;
+      long place = places[slot];
+      int at = (int) place & (1 << PART_BITS) - 1;
+      long offset = (long) value - (int) (place >> 32);
+      words[at] =
+          words[at] & keeps[slot] | offset << (int) (place >>> PART_BITS) & ~keeps[slot];
+    } else {
+      int at = partOf(slot);
+      words[at] = with(words[at], slot, value);
+    }
   }
 
   /** The word of its part after a slot has changed. */

@@ -376,8 +376,9 @@ final class FullInserter implements Inserter, StateLoader {
 
   /**
    * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state,
-   * then the first word of the stored state that probably is the same. Nothing is decided here, so
-   * what another thread adds meanwhile does no harm.
+   * then the first word of the stored state that probably is the same. The reads are in loops of
+   * their own: the less there is between two of them, the more are under way. Nothing is decided
+   * here, so what another thread adds meanwhile does no harm.
    */
   private void readAhead() {
     HashIndex index = store.index();
@@ -386,9 +387,10 @@ final class FullInserter implements Inserter, StateLoader {
     long[] bucketOf = buckets;
     long[] tagsOf = tags;
     for (int i = 0; i < n; i++) {
-      long bucket = index.bucketOf(hashed[i]);
-      bucketOf[i] = bucket;
-      tagsOf[i] = Memory.getLong(bucket);
+      bucketOf[i] = index.bucketOf(hashed[i]);
+    }
+    for (int i = 0; i < n; i++) {
+      tagsOf[i] = Memory.getLong(bucketOf[i]);
     }
     // No branch but a rare one depends on what was read: a wrong guess of the processor would end
     // the reading ahead.
@@ -406,7 +408,10 @@ final class FullInserter implements Inserter, StateLoader {
       if (id < 0 && !HashIndex.hasRoom(secondTags)) {
         address = index.nextBucket(bucket);
       }
-      words[i] = Memory.getLong(address);
+      words[i] = address;
+    }
+    for (int i = 0; i < n; i++) {
+      words[i] = Memory.getLong(words[i]);
     }
   }
 

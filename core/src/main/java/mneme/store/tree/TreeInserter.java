@@ -377,10 +377,12 @@ final class TreeInserter implements Inserter, StateLoader {
     RootSet set = store.roots();
     for (int i = 0; i < size; i++) {
       long token = set.token(Math.max(0, roots[i]));
-      long home = set.homeOf(token);
       tokens[i] = token;
-      homes[i] = home;
-      heads[i] = Memory.getLong(home);
+      homes[i] = set.homeOf(token);
+    }
+    // In a loop of its own: the less there is between two reads, the more of them are under way.
+    for (int i = 0; i < size; i++) {
+      heads[i] = Memory.getLong(homes[i]);
     }
   }
 
