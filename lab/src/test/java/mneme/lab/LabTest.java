@@ -30,7 +30,8 @@ class LabTest {
             "comback",
             "contract",
             "external",
-            "exactness");
+            "exactness",
+            "protocols");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

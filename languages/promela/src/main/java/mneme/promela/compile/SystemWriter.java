@@ -85,23 +85,34 @@ final class SystemWriter {
     return code <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
   }
 
+  /** How long the code of a location is: with short events in it, or where that is too much not. */
   private int size(Instance process, Location location) {
+    int whole = size(process, location, SHORT);
+    return whole <= Sizes.LONGEST ? whole : size(process, location, 0);
+  }
+
+  /** The longest events that stand in the code of a location. */
+  private int longest(Instance process, Location location) {
+    return size(process, location, SHORT) <= Sizes.LONGEST ? SHORT : 0;
+  }
+
+  private int size(Instance process, Location location, int longest) {
     int size = CALL;
     for (Location.Group group : location.groups()) {
       size += CALL;
       for (Step step : group.steps()) {
-        size += size(process, step);
+        size += size(process, step, longest);
       }
       if (group.otherwise() != null) {
-        size += size(process, group.otherwise());
+        size += size(process, group.otherwise(), longest);
       }
     }
     return size;
   }
 
-  private int size(Instance process, Step step) {
+  private int size(Instance process, Step step, int longest) {
     int length = directness.length(process, step);
-    return length <= SHORT ? length : CALL;
+    return length <= longest ? length : CALL;
   }
 
   /** Writes the method that tries all processes. */
@@ -233,7 +244,7 @@ final class SystemWriter {
       return;
     }
     int length = directness.length(process, step);
-    if (length <= SHORT) {
+    if (length <= longest(process, location)) {
       event(c, process, location, step);
     } else if (length <= Sizes.LONGEST) {
       // An escape is a step of all locations it leads away from.
