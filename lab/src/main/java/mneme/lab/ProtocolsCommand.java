@@ -27,10 +27,7 @@ import picocli.CommandLine.Option;
       "  mneme lab protocols --only dtp --out results"
     })
 public final class ProtocolsCommand extends Experiment {
-  private static final double[] SHARES = {100, 75, 50, 35, 25, 15, 10, 5, 2.5, 1, 0.5, 0.25};
-
-  /** Runs in a row that took too long, after which smaller caches are not tried. */
-  private static final int PATIENCE = 2;
+  private static final double[] SHARES = {75, 50, 25, 10, 5, 2, 1, 0.5, 0.25};
 
   @Option(
       names = "--corpus",
@@ -47,7 +44,7 @@ public final class ProtocolsCommand extends Experiment {
   @Option(
       names = "--factor",
       paramLabel = "F",
-      defaultValue = "8",
+      defaultValue = "4",
       description =
           "A run with more visits than so many times the states is given up (default:"
               + " ${DEFAULT-VALUE}).")
@@ -97,10 +94,13 @@ public final class ProtocolsCommand extends Experiment {
     for (Protocol protocol : PROTOCOLS) {
       if (protocol.name().contains(only)) {
         Path file = protocol.own() ? example(protocol.file()) : models.path(protocol.file());
-        points.addAll(measure(protocol, file, err));
+        List<Point> own = measure(protocol, file, err);
+        print.print(table(own));
+        print.println();
+        print.flush();
+        points.addAll(own);
       }
     }
-    print.print(table(points));
     Path target = out;
     if (target != null) {
       Files.createDirectories(target);
@@ -128,11 +128,11 @@ public final class ProtocolsCommand extends Experiment {
       points.add(new Point(null, checked(bench.depthFirst(sleep), err)));
     }
     for (Way way : Way.ALL) {
-      int failures = 0;
-      for (int i = 0; i < SHARES.length && failures < PATIENCE; i++) {
+      boolean complete = true;
+      for (int i = 0; i < SHARES.length && complete; i++) {
         ForgettingRun run = bench.caching(way.policy(), SHARES[i], way.sleep(), factor);
         points.add(new Point(way, checked(run, err)));
-        failures = run.complete() ? 0 : failures + 1;
+        complete = run.complete();
       }
     }
     return points;

@@ -40,6 +40,10 @@ class ErrorsTest {
     assertThatThrownBy(() -> new PromelaLanguage().load(source, Map.of()))
         .hasMessageContaining("a.h:1:10: error: 'a.h' includes itself");
     refused("#include \"none.h\"\ninit { skip }", "there is no such file");
+    refused("byte x;\n", "test.pml:1:1: error: the model has neither 'init'");
+    refused("", "test.pml:1:1: error: the model has neither 'init'");
+    refused("active [200] proctype P() { skip }\nactive [60] proctype Q() { skip }", "test.pml:2:");
+    refused("#define f(x) f(x) f(x)\nbyte y; init { y = f(1) }", "error");
     refused("inline f() { f() } init { f() }", "calls itself");
     refused("#define a b\n#define b a\nbyte x; init { x = a }", "'a' is not declared");
   }

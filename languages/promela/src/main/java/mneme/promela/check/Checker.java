@@ -26,6 +26,8 @@ import mneme.source.SourceText;
 
 /** From a text to a program. Not thread-safe. */
 public final class Checker {
+  private static final Position BEGINNING = new Position(1, 1);
+
   private final World world = new World();
   private final ExpressionChecker expressions = new ExpressionChecker(world, true);
   private final List<Step> steps = new ArrayList<>();
@@ -105,10 +107,8 @@ public final class Checker {
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
     }
     if (active.isEmpty()) {
-      throw new PromelaError(Position.NONE, "the model has neither 'init' nor an active proctype");
-    }
-    if (active.size() > Program.MOST_PROCESSES) {
-      throw new PromelaError(Position.NONE, "there are more than 255 processes");
+      Position first = declarations.isEmpty() ? BEGINNING : declarations.getFirst().position();
+      throw new PromelaError(first, "the model has neither 'init' nor an active proctype");
     }
     List<Proctype.LocalChannel> channels = globals.channels();
     int greatest = Instances.most(world.built, active);
@@ -180,6 +180,10 @@ public final class Checker {
       }
       for (int i = 0; i < count; i++) {
         active.add(index);
+      }
+      if (active.size() > Program.MOST_PROCESSES) {
+        throw new PromelaError(
+            proctype.position(), "with this one there are more than 255 processes");
       }
     }
   }

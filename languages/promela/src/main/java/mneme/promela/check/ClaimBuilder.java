@@ -174,18 +174,19 @@ final class ClaimBuilder {
         refuseTemporal(no);
       }
       case Expr.Ref ref -> {
-        for (Expr.Ref part = ref; part != null; part = part.field()) {
-          if (part.index() != null) {
-            refuseTemporal(part.index());
-          }
-        }
+        refuseTemporalIn(ref.index());
+        refuseTemporalIn(ref.field());
       }
-      case Expr.RemoteLabel(String _, Expr index, String _, Position _) when index != null ->
-          refuseTemporal(index);
-      case Expr.RemoteVariable(String _, Expr index, Expr.Ref _, Position _) when index != null ->
-          refuseTemporal(index);
+      case Expr.RemoteLabel label -> refuseTemporalIn(label.index());
+      case Expr.RemoteVariable variable -> refuseTemporalIn(variable.index());
       case Expr.ProcessQuery(String _, Expr pid, Position _) -> refuseTemporal(pid);
       default -> {}
+    }
+  }
+
+  private static void refuseTemporalIn(@Nullable Expr part) {
+    if (part != null) {
+      refuseTemporal(part);
     }
   }
 

@@ -22,7 +22,7 @@ final class Variables {
   private static final int MOST_SLOTS = 1 << 20;
 
   /** A channel whose buffer has no slots yet. */
-  private record Pending(int variable, int type, String name) {}
+  private record Pending(int variable, int type, String name, Position position) {}
 
   private final World world;
   private final ExpressionChecker expressions;
@@ -171,7 +171,7 @@ final class Variables {
         name(name, offset, symbol.sort(), scope);
       }
       if (type >= 0) {
-        pending.add(new Pending(offset, type, name));
+        pending.add(new Pending(offset, type, name, variable.position()));
         if (symbol.channel() > 0) {
           constantChannels.add(offset);
         }
@@ -208,7 +208,9 @@ final class Variables {
             int at = offset + part.offset() + i * part.sort().size();
             name(inner, at, part.sort(), scope);
             if (part.channel() != null) {
-              pending.add(new Pending(at, channelType(part.channel(), scope), inner));
+              pending.add(
+                  new Pending(
+                      at, channelType(part.channel(), scope), inner, part.channel().position()));
             } else if (part.initial() != 0 && part.sort() instanceof Sort.Single single) {
               initials.add(
                   new Initial(
@@ -273,7 +275,8 @@ final class Variables {
           new Proctype.LocalChannel(channel.variable(), channel.type(), size, channel.name()));
       size += world.channelTypes.get(channel.type()).size();
       if (size > MOST_SLOTS) {
-        throw new PromelaError(Position.NONE, "the channels of this model are too large");
+        throw new PromelaError(
+            channel.position(), "with this one the channels are too large for a state");
       }
     }
     return channels;
