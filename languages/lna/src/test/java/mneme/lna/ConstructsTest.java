@@ -215,7 +215,7 @@ class ConstructsTest {
         .satisfies(
             error -> {
               assertThat(error.kind()).isEqualTo(ModelError.Kind.BOUND_EXCEEDED);
-              assertThat(error.message()).contains("place b");
+              assertThat(error.message()).contains("place 'b'");
             });
     assertThat(
             count(
