@@ -40,6 +40,9 @@ class ProtocolsTest {
         picture.lines().filter(line -> line.startsWith("<polyline points=\"")).toList();
     assertThat(curves).hasSize(Way.ALL.size());
     assertThat(curves.getFirst().split("\"")[1].split(" ")).hasSize(1);
-    assertThat(picture).contains("dtp, 1,000 states").contains("stroke-dasharray").endsWith("</svg>\n");
+    assertThat(picture)
+        .contains("dtp, 1,000 states")
+        .contains("stroke-dasharray")
+        .endsWith("</svg>\n");
   }
 }
