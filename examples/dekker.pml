@@ -2,6 +2,10 @@
 // local, so most of the interleaving is about nothing: sleep sets leave one order of each.
 // expect: states=880, transitions=1728, deadlocks=0, assertions_violated=0
 
+#ifndef WORK
+#define WORK 5 // steps outside of the protocol
+#endif
+
 bool want[2];
 byte turn;
 byte inside;
@@ -13,8 +17,8 @@ end:
   do
   :: work = 0;
      do
-     :: work < 5 -> work++
-     :: work >= 5 -> break
+     :: work < WORK -> work++
+     :: work >= WORK -> break
      od;
      want[_pid] = true;
      do

@@ -2,19 +2,24 @@
 // messages. The receiver takes what is in order and acknowledges. Channels are handed over when processes are made.
 // expect: states=648, transitions=1152, deadlocks=0, assertions_violated=0
 
+#ifndef ROOM
+#define ROOM 2 // messages a channel holds, and messages that may be unacknowledged
+#endif
+#define M (2 * ROOM)
+
 mtype = { data, ack };
-chan in = [2] of { mtype, byte };
-chan out = [2] of { mtype, byte };
-chan back = [2] of { mtype, byte };
+chan in = [ROOM] of { mtype, byte };
+chan out = [ROOM] of { mtype, byte };
+chan back = [ROOM] of { mtype, byte };
 
 proctype Sender(chan to, from) {
   byte oldest, next, n;
 end:
   do
-  :: (next + 4 - oldest) % 4 < 2 -> to!data(next); next = (next + 1) % 4
+  :: (next + M - oldest) % M < ROOM -> to!data(next); next = (next + 1) % M
   :: from?ack(n) ->
      if
-     :: (n + 4 - oldest) % 4 < (next + 4 - oldest) % 4 -> oldest = (n + 1) % 4
+     :: (n + M - oldest) % M < (next + M - oldest) % M -> oldest = (n + 1) % M
      :: else
      fi
   :: timeout -> to!data(oldest)
@@ -39,8 +44,8 @@ end:
   do
   :: from?data(n) ->
      if
-     :: n == expected -> expected = (expected + 1) % 4; to!ack(n)
-     :: else -> to!ack((expected + 3) % 4)
+     :: n == expected -> expected = (expected + 1) % M; to!ack(n)
+     :: else -> to!ack((expected + M - 1) % M)
      fi
   od
 }

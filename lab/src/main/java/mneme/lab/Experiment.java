@@ -44,6 +44,9 @@ abstract class Experiment implements LabCommand {
         return ExitCode.FINE;
       }
       return run(out, err);
+    } catch (InterruptedException e) {
+      err.println("mneme lab " + name() + ": ended before it was done");
+      return ExitCode.INCOMPLETE;
     } catch (ParameterException | LabException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }

@@ -21,13 +21,26 @@ final class ForgettingBench {
   private static final long MEMORY = 2L << 30;
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-  private final Expectation expected;
+  private final String name;
+  private final long states;
   private final Model model;
 
   ForgettingBench(Path file, Expectation expected) throws UserException {
-    this.expected = expected;
-    this.model =
-        new ModelLoader(Languages.all()).load(file.toString(), null, Map.of(), null).model();
+    this.name = expected.shortName();
+    this.states = expected.states();
+    this.model = load(file, Map.of());
+  }
+
+  /** A model of which nothing is known: it is explored once. */
+  ForgettingBench(String name, Path file, Map<String, Integer> parameters) throws UserException {
+    this.name = name;
+    this.model = load(file, parameters);
+    this.states =
+        Runner.run(Plan.explore(model).withLimits(Limits.memory(MEMORY))).figures().states();
+  }
+
+  private static Model load(Path file, Map<String, Integer> parameters) throws UserException {
+    return new ModelLoader(Languages.all()).load(file.toString(), null, parameters, null).model();
   }
 
   boolean knowsIndependence() {
@@ -45,7 +58,7 @@ final class ForgettingBench {
    * @param most visits for each state before the run is given up
    */
   ForgettingRun caching(String cache, double share, boolean sleep, double most) {
-    long size = Math.max(1, Math.round(expected.states() * share / 100));
+    long size = Math.max(1, Math.round(states * share / 100));
     Tuning tuning = Tuning.NONE.with("cache", cache).with("cache-size", Long.toString(size));
     Plan plan =
         Plan.explore(model)
@@ -55,17 +68,17 @@ final class ForgettingBench {
   }
 
   private ForgettingRun run(Plan plan, double share, boolean sleep, double most) {
-    Limits limits = Limits.memory(MEMORY).withStates((long) (most * expected.states()) + 1);
+    Limits limits = Limits.memory(MEMORY).withStates((long) (most * states) + 1);
     long begin = threads.getCurrentThreadCpuTime();
     Run run = Runner.run(plan.withLimits(limits));
     double seconds = (threads.getCurrentThreadCpuTime() - begin) / 1e9;
     Figures figures = run.figures();
     return new ForgettingRun(
-        expected.shortName(),
+        name,
         share,
         sleep,
         run.verdict() == Verdict.COMPLETE,
-        expected.states(),
+        states,
         figures.visited(),
         figures.transitions(),
         figures.matched(),

@@ -28,6 +28,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Examples:", "  mneme lab promela", "  mneme lab promela --count 5000 --seed 7"})
 public final class PromelaCommand extends Experiment {
   private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int REPORT_EVERY = 100;
   private static final long MOST_STATES = 200_000;
   private static final Pattern STATES = Pattern.compile("(\\d+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
@@ -54,6 +55,10 @@ public final class PromelaCommand extends Experiment {
       description = "Where programs that differ are kept (default: ${DEFAULT-VALUE}).")
   Path save = Path.of("");
 
+  private int compared;
+  private int skipped;
+  private int differing;
+
   /** What was counted; -1 for what nobody knows. */
   record Counts(long states, long transitions, long endStates, boolean assertion) {}
 
@@ -61,10 +66,23 @@ public final class PromelaCommand extends Experiment {
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     String compiler = compiler();
     Path folder = Files.createTempDirectory("mneme-lab-promela");
+    try {
+      compare(folder, compiler, out, err);
+    } catch (InterruptedException e) {
+      out.println("ended after:");
+    } finally {
+      Spin.remove(folder);
+    }
+    out.println(tally());
+    if (compared < count) {
+      return ExitCode.INCOMPLETE;
+    }
+    return differing == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private void compare(Path folder, String compiler, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
     Path model = folder.resolve("model.pml");
-    int compared = 0;
-    int skipped = 0;
-    int differing = 0;
     for (long number = seed * 1_000_000L; compared < count; number++) {
       String text = RandomPromela.program(new Random(number));
       Files.writeString(model, text);
@@ -84,12 +102,17 @@ public final class PromelaCommand extends Experiment {
         Path kept = save.resolve(number + ".pml");
         Files.writeString(kept, text);
         out.println(kept + ": SPIN " + spin + ", here " + ours);
+        out.flush();
+      }
+      if (compared % REPORT_EVERY == 0 && compared < count) {
+        err.println(tally());
       }
     }
-    out.println(
-        "%s programs compared with SPIN, %s differ; %s more were refused by SPIN or too large for it"
-            .formatted(Words.grouped(compared), Words.grouped(differing), Words.grouped(skipped)));
-    return differing == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private String tally() {
+    return "%s programs compared with SPIN, %s differ; %s more were refused by SPIN or too large for it"
+        .formatted(Words.grouped(compared), Words.grouped(differing), Words.grouped(skipped));
   }
 
   /** The quickest C compiler there is: the verifiers are small. */

@@ -109,6 +109,11 @@ final class Spin implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    remove(folder);
+  }
+
+  /** Removes a folder with all that is in it. */
+  static void remove(Path folder) throws IOException {
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {

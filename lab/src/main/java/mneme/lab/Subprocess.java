@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Runs a program to its end or to a time limit; then it is ended with everything it started. */
+/**
+ * Runs a program to its end or to a time limit; then it is ended with everything it started. Where
+ * the lab itself is being ended, nothing is run any more: that is an {@link InterruptedException}.
+ */
 final class Subprocess {
   private static final int POLL_MILLIS = 20;
 
@@ -65,7 +68,7 @@ final class Subprocess {
               .redirectError(errors.toFile())
               .start();
       Thread hook = new Thread(() -> end(process));
-      Runtime.getRuntime().addShutdownHook(hook);
+      addHook(hook, process);
       long peak = 0;
       double busy = 0;
       boolean timedOut = false;
@@ -103,6 +106,15 @@ final class Subprocess {
       List<ProcessHandle> children = process.descendants().toList();
       process.destroyForcibly();
       children.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  private static void addHook(Thread hook, Process process) throws InterruptedException {
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      end(process);
+      throw new InterruptedException("the lab is being ended");
     }
   }
 

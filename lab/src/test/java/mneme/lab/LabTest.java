@@ -31,7 +31,8 @@ class LabTest {
             "delta",
             "contract",
             "external",
-            "exactness");
+            "exactness",
+            "protocols");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -43,7 +43,6 @@ public final class PromelaLanguage implements Language {
   @Override
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
     Checker.Checked checked = Checker.check(source, parameters);
-    return new Loaded(
-        new PromelaModel(checked.program(), checked.names(), execution), checked.warnings());
+    return new Loaded(new PromelaModel(checked, execution), checked.warnings());
   }
 }

@@ -23,6 +23,7 @@ import mneme.promela.interpret.Question;
 import mneme.promela.machine.Engine;
 import mneme.promela.machine.EngineStepper;
 import mneme.promela.machine.Machine;
+import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
@@ -41,6 +42,7 @@ public final class PromelaModel implements Model {
   private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
   private final boolean emptyChannels;
+  private final List<Claim> claims;
 
   private PromelaModel(PromelaModel model, boolean emptyChannels) {
     this.program = model.program;
@@ -53,11 +55,13 @@ public final class PromelaModel implements Model {
     this.independence = model.independence;
     this.initial = model.initial;
     this.emptyChannels = emptyChannels;
+    this.claims = model.claims;
   }
 
-  PromelaModel(Program program, Checker.Names names, Execution execution) {
-    this.program = program;
-    this.names = names;
+  PromelaModel(Checker.Checked checked, Execution execution) {
+    this.program = checked.program();
+    this.names = checked.names();
+    this.claims = checked.claims();
     this.shapes = new Shapes(program);
     this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
@@ -71,6 +75,11 @@ public final class PromelaModel implements Model {
   /** What is executed. */
   public Program program() {
     return program;
+  }
+
+  /** What its text says of runs without end, as automata; no search asks for them yet. */
+  public List<Claim> claims() {
+    return claims;
   }
 
   @Override

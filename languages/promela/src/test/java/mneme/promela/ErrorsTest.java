@@ -40,6 +40,10 @@ class ErrorsTest {
     assertThatThrownBy(() -> new PromelaLanguage().load(source, Map.of()))
         .hasMessageContaining("a.h:1:10: error: 'a.h' includes itself");
     refused("#include \"none.h\"\ninit { skip }", "there is no such file");
+    refused("byte x;\n", "test.pml:1:1: error: the model has neither 'init'");
+    refused("", "test.pml:1:1: error: the model has neither 'init'");
+    refused("active [200] proctype P() { skip }\nactive [60] proctype Q() { skip }", "test.pml:2:");
+    refused("#define f(x) f(x) f(x)\nbyte y; init { y = f(1) }", "error");
     refused("inline f() { f() } init { f() }", "calls itself");
     refused("#define a b\n#define b a\nbyte x; init { x = a }", "'a' is not declared");
   }
@@ -142,9 +146,11 @@ class ErrorsTest {
                 .load(new SourceText("test.pml", text), Map.of()).warnings().stream()
                     .map(warning -> warning.position() + " " + warning.message()))
         .containsExactly(
-            "3:1 formula 'p1' is not checked: only states and steps are, not runs without end",
-            "4:1 claim 'never' is not checked: only states and steps are, not runs without end");
-    refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is neither a variable nor a constant");
-    refused("init { skip }\nltl { [] (1 > ) }", "does not belong here in a formula");
+            "3:1 formula 'p1' is translated, but not checked: accepting cycles are not searched yet",
+            "4:1 claim 'never' is translated, but not checked: accepting cycles are not searched yet");
+    refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is not declared");
+    refused("init { skip }\nltl { [] (1 > ) }", "an expression is expected here, not ')'");
+    refused("byte x; init { skip }\nltl { x + <> x > 1 }", "'<>' is about runs");
+    refused("byte x; init { skip }\nltl { [] x", "'}' is expected here");
   }
 }

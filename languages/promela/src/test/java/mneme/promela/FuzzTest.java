@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,10 @@ class FuzzTest {
       init { atomic { run P(1, q); run P(2, h) }; printf("%d\\n", x); assert(P[1]@end || x < 3) }
       ltl p { [] (x < 5 -> <> q?[red, 1]) }
       """;
+
+  /** File, line, column, what is wrong, the line itself and a caret below it. */
+  private static final Pattern PLACED =
+      Pattern.compile("test\\.pml:\\d+:\\d+: error: [^\n]+\n[^\n]*\n *\\^", Pattern.DOTALL);
 
   private static final List<String> WORDS =
       List.of(
@@ -77,7 +82,11 @@ class FuzzTest {
           "@",
           ":",
           "..",
-          "else");
+          "else",
+          "never {",
+          "U",
+          "<>",
+          "#define x(x) x(x)");
 
   @Test
   void nothingWorseThanARefusal() throws SourceException {
@@ -91,7 +100,7 @@ class FuzzTest {
         Models.load(text, Execution.INTERPRETED);
         loaded++;
       } catch (SourceException e) {
-        assertThat(e.diagnostics()).isNotEmpty();
+        assertThat(e.getMessage()).as(text).matches(PLACED);
       }
     }
     assertThat(loaded).isBetween(1, TEXTS - 1);

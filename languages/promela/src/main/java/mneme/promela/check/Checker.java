@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mneme.promela.check.Node.Chain;
+import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Place;
@@ -25,6 +26,8 @@ import mneme.source.SourceText;
 
 /** From a text to a program. Not thread-safe. */
 public final class Checker {
+  private static final Position BEGINNING = new Position(1, 1);
+
   private final World world = new World();
   private final ExpressionChecker expressions = new ExpressionChecker(world, true);
   private final List<Step> steps = new ArrayList<>();
@@ -35,10 +38,15 @@ public final class Checker {
   /**
    * A program, what there is to say about its text, and how to read expressions over it.
    *
-   * @param claims the never claims and formulas of the text
+   * @param claims the never claims and formulas of the text, as automata
    */
   public record Checked(
-      Program program, List<Diagnostic> warnings, Names names, List<Decl.Claim> claims) {}
+      Program program, List<Diagnostic> warnings, Names names, List<Claim> claims) {
+    public Checked {
+      warnings = List.copyOf(warnings);
+      claims = List.copyOf(claims);
+    }
+  }
 
   /** Reads expressions over the states of a program. Thread-safe. */
   public static final class Names {
@@ -88,21 +96,19 @@ public final class Checker {
       world.lastSlot = Program.PROCESSES + 1;
     }
     Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
-    List<Decl.Claim> claims = new ArrayList<>();
+    List<Decl> claims = new ArrayList<>();
     declare(declarations, globals, claims);
     for (int i = 0; i < world.declared.size(); i++) {
       world.built.add(proctype(i, world.declared.get(i)));
     }
-    claims.forEach(this::check);
+    List<Claim> translated = new ClaimBuilder(world).build(claims);
     for (World.PendingLabel pending : world.pendingLabels) {
       Map<String, List<Integer>> labels = world.labels.get(pending.proctype());
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
     }
     if (active.isEmpty()) {
-      throw new PromelaError(Position.NONE, "the model has neither 'init' nor an active proctype");
-    }
-    if (active.size() > Program.MOST_PROCESSES) {
-      throw new PromelaError(Position.NONE, "there are more than 255 processes");
+      Position first = declarations.isEmpty() ? BEGINNING : declarations.getFirst().position();
+      throw new PromelaError(first, "the model has neither 'init' nor an active proctype");
     }
     List<Proctype.LocalChannel> channels = globals.channels();
     int greatest = Instances.most(world.built, active);
@@ -123,10 +129,11 @@ public final class Checker {
             List.copyOf(steps),
             Set.copyOf(globals.constantChannels()),
             greatest);
-    return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), claims);
+    return new Checked(
+        program, List.copyOf(world.warnings), new Names(world, parameters), translated);
   }
 
-  private void declare(List<Decl> declarations, Variables globals, List<Decl.Claim> claims) {
+  private void declare(List<Decl> declarations, Variables globals, List<Decl> claims) {
     for (Decl declaration : declarations) {
       switch (declaration) {
         case Decl.Mtype mtype -> {
@@ -152,25 +159,11 @@ public final class Checker {
           }
         }
         case Decl.Proctype proctype -> announce(proctype);
-        case Decl.Claim claim -> claims.add(claim);
+        case Decl.Never claim -> claims.add(claim);
+        case Decl.Ltl formula -> claims.add(formula);
         case Decl.Variable variable -> globals.declare(variable, world.globals, true);
       }
     }
-  }
-
-  /** A claim is about runs without end: nothing asks for those yet. */
-  private void check(Decl.Claim claim) {
-    for (Decl.Named use : claim.uses()) {
-      if (world.globals.find(use.name()) == null && !world.proctypes.containsKey(use.name())) {
-        throw new PromelaError(
-            use.position(), "'" + use.name() + "' is neither a variable nor a constant");
-      }
-    }
-    world.warn(
-        claim.position(),
-        (claim.formula() ? "formula '" : "claim '")
-            + claim.name()
-            + "' is not checked: only states and steps are, not runs without end");
   }
 
   private void announce(Decl.Proctype proctype) {
@@ -187,6 +180,10 @@ public final class Checker {
       }
       for (int i = 0; i < count; i++) {
         active.add(index);
+      }
+      if (active.size() > Program.MOST_PROCESSES) {
+        throw new PromelaError(
+            proctype.position(), "with this one there are more than 255 processes");
       }
     }
   }

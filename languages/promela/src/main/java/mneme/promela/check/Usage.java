@@ -26,6 +26,20 @@ record Usage(Set<String> assigned, Set<String> names) {
     return usage;
   }
 
+  /** What a claim looks at. */
+  static Usage of(Decl.Never claim) {
+    Usage usage = new Usage(new HashSet<>(), new HashSet<>());
+    usage.statements(claim.body());
+    return usage;
+  }
+
+  /** What a formula looks at. */
+  static Usage of(Expr formula) {
+    Usage usage = new Usage(new HashSet<>(), new HashSet<>());
+    usage.look(formula);
+    return usage;
+  }
+
   private void statements(List<Stmt> statements) {
     statements.forEach(this::statement);
   }
@@ -110,8 +124,12 @@ record Usage(Set<String> assigned, Set<String> names) {
       case Expr.Poll e -> e.arguments().forEach(argument -> look(argument.value()));
       case Expr.RemoteLabel e -> look(e.index());
       case Expr.RemoteVariable e -> look(e.index());
-      case Expr.ProcessQuery e -> look(e.pid());
-      case Expr.Num _, Expr.Timeout _ -> {}
+      case Expr.ProcessQuery e -> {
+        names.add(e.query());
+        look(e.pid());
+      }
+      case Expr.Timeout _ -> names.add("timeout");
+      case Expr.Num _ -> {}
     }
   }
 }

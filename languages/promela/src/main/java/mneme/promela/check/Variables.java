@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
+import mneme.promela.program.Expression.Constant;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
@@ -21,7 +22,7 @@ final class Variables {
   private static final int MOST_SLOTS = 1 << 20;
 
   /** A channel whose buffer has no slots yet. */
-  private record Pending(int variable, int type, String name) {}
+  private record Pending(int variable, int type, String name, Position position) {}
 
   private final World world;
   private final ExpressionChecker expressions;
@@ -76,6 +77,9 @@ final class Variables {
     int channel = 0;
     if (variable.channel() != null && global && !world.assigned.contains(variable.name())) {
       channel = pending.size() + 1;
+    } else if (global && length == 0 && isAlias(variable)) {
+      Expression value = expressions.check(variable.initial().getFirst(), scope);
+      channel = value instanceof Constant(int id) ? id : 0;
     }
     Symbol.Variable symbol =
         new Symbol.Variable(
@@ -90,6 +94,15 @@ final class Variables {
     fill(variable, symbol, scope, initialise);
     scope.define(variable.name(), symbol, variable.position());
     return symbol;
+  }
+
+  /** Whether a variable is another name for a channel for good. */
+  private boolean isAlias(Decl.Variable variable) {
+    return variable.type().equals("chan")
+        && variable.channel() == null
+        && variable.initial().size() == 1
+        && !variable.hidden()
+        && !world.assigned.contains(variable.name());
   }
 
   private int length(Decl.Variable variable, Scope scope) {
@@ -158,7 +171,7 @@ final class Variables {
         name(name, offset, symbol.sort(), scope);
       }
       if (type >= 0) {
-        pending.add(new Pending(offset, type, name));
+        pending.add(new Pending(offset, type, name, variable.position()));
         if (symbol.channel() > 0) {
           constantChannels.add(offset);
         }
@@ -195,7 +208,9 @@ final class Variables {
             int at = offset + part.offset() + i * part.sort().size();
             name(inner, at, part.sort(), scope);
             if (part.channel() != null) {
-              pending.add(new Pending(at, channelType(part.channel(), scope), inner));
+              pending.add(
+                  new Pending(
+                      at, channelType(part.channel(), scope), inner, part.channel().position()));
             } else if (part.initial() != 0 && part.sort() instanceof Sort.Single single) {
               initials.add(
                   new Initial(
@@ -260,7 +275,8 @@ final class Variables {
           new Proctype.LocalChannel(channel.variable(), channel.type(), size, channel.name()));
       size += world.channelTypes.get(channel.type()).size();
       if (size > MOST_SLOTS) {
-        throw new PromelaError(Position.NONE, "the channels of this model are too large");
+        throw new PromelaError(
+            channel.position(), "with this one the channels are too large for a state");
       }
     }
     return channels;

@@ -47,25 +47,6 @@ final class CompiledMachine extends Interpreter {
     return usual.fits(s) ? code.all(this, s) : super.all();
   }
 
-  /** Ends a step that was taken in the state itself, and notes its changes. */
-  void finish(long event, int slot, int target) {
-    set(slot, target);
-    deliver(event, top);
-    undo(0);
-  }
-
-  /** Ends the receiving half of a handshake. */
-  void shaken(long event, int choice, int mark) {
-    deliver(event | choice, top);
-    undo(mark);
-  }
-
-  /** Ends a step that erred in the state itself. */
-  void fell(long event) {
-    undo(0);
-    failed(event);
-  }
-
   @Override
   protected boolean explore(int pid) {
     int at = base[pid];
@@ -136,6 +117,11 @@ final class CompiledMachine extends Interpreter {
   /** An assertion does not hold. */
   void violated(int site) {
     emitError(errors[site]);
+  }
+
+  /** An assertion does not hold, by an event. */
+  void violated(int site, long event) {
+    report(event, errors[site]);
   }
 
   /** What is thrown for an error. */

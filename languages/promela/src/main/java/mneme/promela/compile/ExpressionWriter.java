@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.model.ModelError;
+import mneme.promela.machine.Failure;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExpressionWriter {
   static final ClassDesc MACHINE = ClassDesc.ofDescriptor(CompiledMachine.class.descriptorString());
+  static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
   static final int X = 0;
   static final int S = 1;
   static final int PID = 2;
@@ -371,14 +373,23 @@ final class ExpressionWriter {
     c.labelBinding(end);
   }
 
-  /** Pushes the slot of a place. */
-  void slot(CodeBuilder c, Place place) {
+  /** The slot of a place, where it is the same in every state; null where it is not. */
+  @Nullable Integer fixedSlot(Place place) {
     boolean local = place.area() == Area.LOCAL;
     Integer offset = instance == null ? null : Constants.offset(place, instance);
-    if (instance != null && offset != null) {
-      c.loadConstant((local ? instance.base() : 0) + offset);
+    return instance == null || offset == null
+        ? null
+        : Integer.valueOf((local ? instance.base() : 0) + offset);
+  }
+
+  /** Pushes the slot of a place. */
+  void slot(CodeBuilder c, Place place) {
+    Integer fixed = fixedSlot(place);
+    if (fixed != null) {
+      c.loadConstant(fixed.intValue());
       return;
     }
+    boolean local = place.area() == Area.LOCAL;
     if (local && instance != null) {
       c.loadConstant(instance.base() + place.offset());
     } else {

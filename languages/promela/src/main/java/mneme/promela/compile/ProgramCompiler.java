@@ -55,6 +55,7 @@ public final class ProgramCompiler {
   private final Program program;
   private final ExpressionWriter expressions;
   private final StepWriter steps;
+  private final Directness directness;
   private final Deque<Pending> pending = new ArrayDeque<>();
   private int names;
 
@@ -70,8 +71,10 @@ public final class ProgramCompiler {
   private ProgramCompiler(Program program, int[] usual) {
     this.program = program;
     List<Instance> instances = Instance.of(program, usual);
-    this.usual = SystemWriter.isPossible(program, instances) ? instances : List.of();
     this.expressions = new ExpressionWriter(program);
+    this.directness = new Directness(program, expressions, instances);
+    boolean possible = SystemWriter.isPossible(program, directness, instances);
+    this.usual = possible ? instances : List.of();
     this.steps = new StepWriter(program, expressions);
   }
 
@@ -147,7 +150,7 @@ public final class ProgramCompiler {
               SELF,
               STEP,
               expressions,
-              steps,
+              directness,
               (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
               usual);
       type.withMethodBody(

@@ -11,7 +11,6 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import mneme.promela.machine.Failure;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Place;
@@ -27,7 +26,6 @@ final class StepWriter {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
-  private static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
 
   /** Locals of a step's method. */
   static final int MARK = 4;
@@ -71,7 +69,7 @@ final class StepWriter {
           block -> body(block, step, impossible, true),
           handler ->
               handler.catching(
-                  FAILURE,
+                  ExpressionWriter.FAILURE,
                   caught -> {
                     caught.pop();
                     caught.aload(X);

@@ -1,9 +1,9 @@
 package mneme.promela.compile;
 
+import static mneme.promela.compile.EventWriter.MOVED;
 import static mneme.promela.compile.ExpressionWriter.MACHINE;
 import static mneme.promela.compile.ExpressionWriter.S;
 import static mneme.promela.compile.ExpressionWriter.X;
-import static mneme.promela.compile.InstanceWriter.MOVED;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -14,7 +14,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import mneme.promela.program.Action;
+import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
@@ -33,6 +33,9 @@ final class SystemWriter {
 
   private static final int CALL = 24;
 
+  /** Longer events are methods of their own. */
+  private static final int SHORT = Sizes.LONGEST / 4;
+
   /** Takes the methods of the class. */
   @FunctionalInterface
   interface Methods {
@@ -42,8 +45,8 @@ final class SystemWriter {
   private final ClassDesc self;
   private final MethodTypeDesc stepType;
   private final ExpressionWriter expressions;
-  private final InstanceWriter writer;
-  private final HandshakeWriter handshakes;
+  private final Program program;
+  private final Directness directness;
   private final Methods methods;
   private final List<Instance> instances;
 
@@ -52,53 +55,64 @@ final class SystemWriter {
       ClassDesc self,
       MethodTypeDesc stepType,
       ExpressionWriter expressions,
-      StepWriter steps,
+      Directness directness,
       Methods methods,
       List<Instance> instances) {
     this.self = self;
     this.stepType = stepType;
     this.expressions = expressions;
     this.methods = methods;
-    this.writer = new InstanceWriter(program, expressions, steps);
+    this.program = program;
+    this.directness = directness;
     this.instances = instances;
-    this.handshakes = new HandshakeWriter(expressions, steps, writer, instances);
   }
 
   /** Whether these methods pay, and say all that is to be said of a state. */
-  static boolean isPossible(Program program, List<Instance> instances) {
+  static boolean isPossible(Program program, Directness directness, List<Instance> instances) {
     if (program.hasPriorities() || program.lastSlot() >= 0 || instances.isEmpty()) {
       return false;
     }
     long code = 0;
     for (Instance process : instances) {
       for (Location location : process.type().locations()) {
-        code += size(location);
+        for (Location.Group group : location.groups()) {
+          for (Step step : group.steps()) {
+            code += Math.min(directness.length(process, step), Sizes.LONGEST);
+          }
+        }
       }
     }
     return code <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
   }
 
-  private static int size(Location location) {
+  /** How long the code of a location is: with short events in it, or where that is too much not. */
+  private int size(Instance process, Location location) {
+    int whole = size(process, location, SHORT);
+    return whole <= Sizes.LONGEST ? whole : size(process, location, 0);
+  }
+
+  /** The longest events that stand in the code of a location. */
+  private int longest(Instance process, Location location) {
+    return size(process, location, SHORT) <= Sizes.LONGEST ? SHORT : 0;
+  }
+
+  private int size(Instance process, Location location, int longest) {
     int size = CALL;
     for (Location.Group group : location.groups()) {
       size += CALL;
       for (Step step : group.steps()) {
-        size += size(step);
+        size += size(process, step, longest);
       }
       if (group.otherwise() != null) {
-        size += size(group.otherwise());
+        size += size(process, group.otherwise(), longest);
       }
     }
     return size;
   }
 
-  private static int size(Step step) {
-    int own = Sizes.of(step.action());
-    return isShort(step) ? own : CALL;
-  }
-
-  private static boolean isShort(Step step) {
-    return Sizes.of(step.action()) <= Sizes.LONGEST / 4;
+  private int size(Instance process, Step step, int longest) {
+    int length = directness.length(process, step);
+    return length <= longest ? length : CALL;
   }
 
   /** Writes the method that tries all processes. */
@@ -132,7 +146,7 @@ final class SystemWriter {
       c.ireturn();
       c.labelBinding(provided);
     }
-    List<List<Location>> parts = parts(process.type().locations());
+    List<List<Location>> parts = parts(process);
     for (int i = 0; i < parts.size(); i++) {
       List<Location> part = parts.get(i);
       if (i == parts.size() - 1) {
@@ -151,12 +165,12 @@ final class SystemWriter {
   }
 
   /** Locations in a row whose steps one method can try. */
-  private static List<List<Location>> parts(List<Location> locations) {
+  private List<List<Location>> parts(Instance process) {
     List<List<Location>> parts = new ArrayList<>();
     List<Location> part = new ArrayList<>();
     int size = 0;
-    for (Location location : locations) {
-      int own = Math.min(size(location), CALL + Sizes.LONGEST);
+    for (Location location : process.type().locations()) {
+      int own = Math.min(size(process, location), CALL + Sizes.LONGEST);
       if (size + own > Sizes.LONGEST && !part.isEmpty()) {
         parts.add(part);
         part = new ArrayList<>();
@@ -185,7 +199,7 @@ final class SystemWriter {
     for (int i = 0; i < locations.size(); i++) {
       c.labelBinding(labels.get(i));
       // What is too large for a method is left to the one that serves all processes.
-      boolean direct = size(locations.get(i)) <= Sizes.LONGEST;
+      boolean direct = size(process, locations.get(i)) <= Sizes.LONGEST;
       if (direct) {
         groups(c, process, locations.get(i));
       } else {
@@ -226,20 +240,42 @@ final class SystemWriter {
   }
 
   private void attempt(CodeBuilder c, Instance process, Location location, Step step) {
-    expressions.moves(process);
-    if (isShort(step) && writer.isDirect(step.action(), step.atomic())) {
-      writer.write(c, process, location.index(), step);
-    } else if (step.action() instanceof Action.Send && handshakes.isDirect(process, step)) {
+    if (directness.onlyAnswers(process, step)) {
+      return;
+    }
+    int length = directness.length(process, step);
+    if (length <= longest(process, location)) {
+      event(c, process, location, step);
+    } else if (length <= Sizes.LONGEST) {
       // An escape is a step of all locations it leads away from.
-      String name = "send" + process.pid() + "x" + location.index() + "x" + step.id();
+      String name = "event" + process.pid() + "x" + location.index() + "x" + step.id();
       c.aload(X).aload(S).invokestatic(self, name, ALL);
       c.iload(MOVED).ior().istore(MOVED);
-      methods.add(name, ALL, b -> handshakes.write(b, process, location.index(), step));
+      methods.add(
+          name,
+          ALL,
+          b -> {
+            b.iconst_0().istore(MOVED);
+            event(b, process, location, step);
+            b.iload(MOVED).ireturn();
+          });
     } else {
       c.aload(X).aload(S).loadConstant(process.pid()).loadConstant(process.base());
       c.invokestatic(self, "step" + step.id(), stepType);
       c.iload(MOVED).ior().istore(MOVED);
     }
+  }
+
+  private void event(CodeBuilder c, Instance process, Location location, Step step) {
+    long number = (long) (process.pid() * program.steps().size() + step.id());
+    new EventWriter(
+            c,
+            expressions,
+            directness,
+            instances,
+            number << Machine.CHOICE_BITS,
+            directness.isSeveral(process, step))
+        .write(process, location.index(), step);
     expressions.moves(null);
   }
 }

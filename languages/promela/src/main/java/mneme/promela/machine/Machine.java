@@ -33,6 +33,9 @@ public class Machine {
   /** After so many steps of an atomic sequence, ways that meet are followed once. */
   private static final int FEW_LINKS = 1000;
 
+  /** As many changes there is always room for: more than one event that was written out makes. */
+  private static final int LIST = 256;
+
   private static final SuccessorSink NOBODY =
       new SuccessorSink() {
         @Override
@@ -53,13 +56,19 @@ public class Machine {
   /** Whether processes and channels are always at the same place. */
   private final boolean located;
 
-  /** The state, with room for all processes there can be; what is absent is 0. */
-  public final int[] s;
+  /**
+   * The state, with room for all processes there can be; what is absent is 0. Where every process
+   * is there from the start it is the vector that was given, which is as it was when all is tried.
+   */
+  public int[] s;
+
+  private final int room;
+  private final int[] own;
 
   /** Slots that may have changed, and what they were. */
-  public int[] changed = new int[64];
+  public int[] changed = new int[LIST];
 
-  private int[] old = new int[64];
+  private int[] old = new int[LIST];
   public int top;
 
   /** By process where its slots begin. */
@@ -112,8 +121,11 @@ public class Machine {
     }
     this.localChannels = local;
     this.fixedTypes = program.isStatic();
-    int room = program.globals() + program.greatestPids() * widest;
-    this.s = new int[room];
+    this.room =
+        program.globals()
+            + (fixedTypes ? sizeOf(program.active()) : program.greatestPids() * widest);
+    this.own = new int[room];
+    this.s = own;
     this.base = new int[program.greatestPids() + 1];
     this.firstChannel = new int[program.greatestPids() + 1];
     this.hidden = program.hidden().clone();
@@ -130,6 +142,10 @@ public class Machine {
     }
   }
 
+  private int sizeOf(List<Integer> types) {
+    return types.stream().mapToInt(type -> sizes[type]).sum();
+  }
+
   /** Makes room for so many values from {@link #offer} on. */
   public final void reserve(int count) {
     if (offer + count > values.length) {
@@ -139,12 +155,12 @@ public class Machine {
 
   /** Takes over a state. */
   protected void begin(int[] state, SuccessorSink target) {
-    int length = Math.min(state.length, s.length);
-    System.arraycopy(state, 0, s, 0, length);
-    if (length < used) {
-      Arrays.fill(s, length, used, 0);
+    if (located && state.length >= room) {
+      s = state;
+      used = room;
+    } else {
+      copy(state);
     }
-    used = Math.max(length, program.globals());
     sink = target;
     top = 0;
     depth = 0;
@@ -155,6 +171,19 @@ public class Machine {
     if (!located) {
       locate(0);
     }
+  }
+
+  private void copy(int[] state) {
+    if (s != own) {
+      s = own;
+      used = room;
+    }
+    int length = Math.min(state.length, room);
+    System.arraycopy(state, 0, s, 0, length);
+    if (length < used) {
+      Arrays.fill(s, length, used, 0);
+    }
+    used = Math.max(length, program.globals());
   }
 
   /** Finds the processes from one on, and their channels. */
@@ -256,6 +285,11 @@ public class Machine {
     if (wrong != null) {
       sink.error(event, wrong);
     }
+  }
+
+  /** Delivers an error by an event. */
+  protected final void report(long event, ModelError wrong) {
+    sink.error(event, wrong);
   }
 
   /** Delivers what went wrong. */

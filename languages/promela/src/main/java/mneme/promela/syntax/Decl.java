@@ -54,11 +54,11 @@ public sealed interface Decl {
       Position end)
       implements Decl {}
 
-  /** A never claim or a formula: what must not be, or hold, along runs. */
-  record Claim(String name, boolean formula, List<Named> uses, Position position) implements Decl {}
+  /** A never claim: what must not be along a run. */
+  record Never(String name, List<Stmt> body, Position position, Position end) implements Decl {}
 
-  /** A name of a variable, constant or proctype, where it is used. */
-  record Named(String name, Position position) {}
+  /** A formula that must hold along every run; temporal operators are operators like others. */
+  record Ltl(String name, Expr formula, Position position) implements Decl {}
 
   /** Global variables in the order of the text. */
   record Variables(List<Variable> variables, Position position) implements Decl {}

@@ -49,7 +49,8 @@ class ExpressionParser {
     depth--;
   }
 
-  private Expr level(int level) {
+  /** Operators of a level and of those that bind closer. */
+  final Expr level(int level) {
     if (level == LEVELS.length) {
       return unary();
     }
@@ -73,7 +74,7 @@ class ExpressionParser {
     return false;
   }
 
-  private Expr unary() {
+  Expr unary() {
     Token token = in.peek();
     if (in.at("!") || in.at("~") || in.at("-")) {
       in.next();

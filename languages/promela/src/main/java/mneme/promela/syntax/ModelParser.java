@@ -94,15 +94,19 @@ public final class ModelParser {
       case "never" -> {
         in.next();
         String name = in.peek().kind() == Kind.NAME ? in.next().text() : "never";
-        statements.block();
-        declarations.add(new Decl.Claim(name, false, List.of(), position));
+        in.expect("{");
+        List<Stmt> body = statements.sequence();
+        Position end = in.peek().position();
+        in.expect("}");
+        declarations.add(new Decl.Never(name, body, position, end));
       }
       case "ltl" -> {
         in.next();
         String name = in.peek().kind() == Kind.NAME ? in.next().text() : "ltl";
-        FormulaReader formula = new FormulaReader(in.braced());
-        formula.check();
-        declarations.add(new Decl.Claim(name, true, formula.uses(), position));
+        in.expect("{");
+        Expr formula = new FormulaParser(in).expression();
+        in.expect("}");
+        declarations.add(new Decl.Ltl(name, formula, position));
       }
       case "trace", "notrace" ->
           throw in.error("'" + token.text() + "' assertions are not supported");

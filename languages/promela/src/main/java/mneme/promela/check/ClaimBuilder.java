@@ -1,0 +1,255 @@
+package mneme.promela.check;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import mneme.model.Transition;
+import mneme.promela.check.Node.Chain;
+import mneme.promela.ltl.Buchi;
+import mneme.promela.ltl.Formula;
+import mneme.promela.ltl.Tableau;
+import mneme.promela.program.Action;
+import mneme.promela.program.Claim;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Expression.Operator;
+import mneme.promela.program.Location;
+import mneme.promela.program.Place.Area;
+import mneme.promela.program.Proctype;
+import mneme.promela.program.Step;
+import mneme.promela.syntax.Decl;
+import mneme.promela.syntax.Expr;
+import mneme.promela.syntax.PromelaError;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/** From never claims and formulas to automata over the states of a model. Not thread-safe. */
+final class ClaimBuilder {
+  /** What only a search for cycles could answer. */
+  private static final Set<String> UNKNOWN =
+      Set.of("timeout", "enabled", "np_", "_last", "get_priority", "_priority");
+
+  private static final Set<String> TEMPORAL = Set.of("[]", "<>", "X", "U", "W", "V", "->", "<->");
+
+  private final World world;
+  private final ExpressionChecker expressions;
+
+  /** The propositions of the formula that is translated, and how they are written. */
+  private final List<Expression> propositions = new ArrayList<>();
+
+  private final List<String> texts = new ArrayList<>();
+
+  ClaimBuilder(World world) {
+    this.world = world;
+    this.expressions = new ExpressionChecker(world, false);
+  }
+
+  /** All that can be translated; of each it is said that nobody checks it. */
+  List<Claim> build(List<Decl> declarations) {
+    List<Claim> claims = new ArrayList<>();
+    for (Decl declaration : declarations) {
+      switch (declaration) {
+        case Decl.Never never -> {
+          String unknown = unknown(Usage.of(never));
+          if (unknown == null) {
+            claims.add(never(never));
+          }
+          warn("claim '" + never.name() + "'", unknown, never.position());
+        }
+        case Decl.Ltl ltl -> {
+          String unknown = unknown(Usage.of(ltl.formula()));
+          if (unknown == null) {
+            claims.add(formula(ltl));
+          }
+          warn("formula '" + ltl.name() + "'", unknown, ltl.position());
+        }
+        default -> throw new IllegalArgumentException("this is no claim");
+      }
+    }
+    return claims;
+  }
+
+  private static @Nullable String unknown(Usage usage) {
+    return usage.names().stream().filter(UNKNOWN::contains).sorted().findFirst().orElse(null);
+  }
+
+  private void warn(String what, @Nullable String unknown, Position position) {
+    world.warn(
+        position,
+        unknown == null
+            ? what + " is translated, but not checked: accepting cycles are not searched yet"
+            : what + " is not translated, as it asks after '" + unknown + "', and not checked");
+  }
+
+  private Claim never(Decl.Never never) {
+    Scope scope = new Scope(world.globals);
+    Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
+    FlowBuilder flow = new FlowBuilder(world, variables, expressions);
+    Chain chain =
+        flow.process(
+            new Decl.Proctype(
+                never.name(),
+                null,
+                List.of(),
+                null,
+                null,
+                never.body(),
+                never.position(),
+                never.end()),
+            scope);
+    flow.finish();
+    LocationBuilder.mark(chain);
+    List<Location> locations = new LocationBuilder(world, new ArrayList<>()).build(chain.first());
+    return new Claim(never.name(), false, locations, never.position());
+  }
+
+  /** The automaton of the runs on which a formula does not hold. */
+  private Claim formula(Decl.Ltl ltl) {
+    propositions.clear();
+    texts.clear();
+    Formula formula = formula(ltl.formula());
+    try {
+      Buchi automaton = Tableau.automaton(Formula.not(formula));
+      return new Claim(ltl.name(), true, locations(automaton, ltl.position()), ltl.position());
+    } catch (Tableau.TooLargeException e) {
+      throw new PromelaError(ltl.position(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Formula formula(Expr expression) {
+    return switch (expression) {
+      case Expr.Num(int value, Position _) -> value == 0 ? Formula.FALSE : Formula.TRUE;
+      case Expr.Unary(String operator, Expr operand, Position _) ->
+          switch (operator) {
+            case "!" -> Formula.not(formula(operand));
+            case "[]" -> Formula.always(formula(operand));
+            case "<>" -> Formula.eventually(formula(operand));
+            case "X" -> Formula.next(formula(operand));
+            default -> proposition(expression);
+          };
+      case Expr.Binary(String operator, Expr left, Expr right, Position _) ->
+          switch (operator) {
+            case "&&" -> Formula.and(formula(left), formula(right));
+            case "||" -> Formula.or(formula(left), formula(right));
+            case "->" -> Formula.implies(formula(left), formula(right));
+            case "<->" -> Formula.equivalent(formula(left), formula(right));
+            case "U" -> Formula.until(formula(left), formula(right));
+            case "W" -> Formula.weakUntil(formula(left), formula(right));
+            case "V" -> Formula.release(formula(left), formula(right));
+            default -> proposition(expression);
+          };
+      default -> proposition(expression);
+    };
+  }
+
+  private Formula proposition(Expr expression) {
+    refuseTemporal(expression);
+    Expression checked = expressions.check(expression, world.globals);
+    if (checked instanceof Expression.Constant(int value)) {
+      return value == 0 ? Formula.FALSE : Formula.TRUE;
+    }
+    // What is written alike means the same: all names are global.
+    String text = Texts.of(expression);
+    if (!texts.contains(text)) {
+      propositions.add(checked);
+      texts.add(text);
+    }
+    return Formula.proposition(texts.indexOf(text));
+  }
+
+  private static void refuseTemporal(Expr expression) {
+    switch (expression) {
+      case Expr.Unary(String operator, Expr operand, Position position) -> {
+        refuseTemporal(operator, position);
+        refuseTemporal(operand);
+      }
+      case Expr.Binary(String operator, Expr left, Expr right, Position position) -> {
+        refuseTemporal(operator, position);
+        refuseTemporal(left);
+        refuseTemporal(right);
+      }
+      case Expr.Conditional(Expr condition, Expr yes, Expr no, Position _) -> {
+        refuseTemporal(condition);
+        refuseTemporal(yes);
+        refuseTemporal(no);
+      }
+      case Expr.Ref ref -> {
+        refuseTemporalIn(ref.index());
+        refuseTemporalIn(ref.field());
+      }
+      case Expr.RemoteLabel label -> refuseTemporalIn(label.index());
+      case Expr.RemoteVariable variable -> refuseTemporalIn(variable.index());
+      case Expr.ProcessQuery(String _, Expr pid, Position _) -> refuseTemporal(pid);
+      default -> {}
+    }
+  }
+
+  private static void refuseTemporalIn(@Nullable Expr part) {
+    if (part != null) {
+      refuseTemporal(part);
+    }
+  }
+
+  private static void refuseTemporal(String operator, Position position) {
+    if (TEMPORAL.contains(operator)) {
+      throw new PromelaError(
+          position, "'" + operator + "' is about runs, and cannot be part of a value");
+    }
+  }
+
+  private List<Location> locations(Buchi automaton, Position position) {
+    List<Location> locations = new ArrayList<>();
+    int steps = 0;
+    for (int state = 0; state < automaton.size(); state++) {
+      List<Step> ways = new ArrayList<>();
+      for (Buchi.Edge edge : automaton.edges().get(state)) {
+        ways.add(
+            new Step(
+                steps++,
+                new Action.Guard(guard(edge, position)),
+                edge.to(),
+                false,
+                text(edge),
+                Transition.Kind.BRANCH,
+                position));
+      }
+      boolean accept = automaton.accepting().get(state);
+      String name = (accept ? "accept_S" : state == 0 ? "T_init" : "T_S") + state;
+      locations.add(
+          new Location(
+              state,
+              name,
+              List.of(name),
+              List.of(new Location.Group(ways, null)),
+              false,
+              false,
+              accept));
+    }
+    return locations;
+  }
+
+  private Expression guard(Buchi.Edge edge, Position position) {
+    Expression guard = null;
+    for (int p = 0; p < propositions.size(); p++) {
+      Expression part = propositions.get(p);
+      if (edge.fails().get(p)) {
+        part = new Expression.Unary('!', part);
+      } else if (!edge.holds().get(p)) {
+        continue;
+      }
+      guard = guard == null ? part : new Expression.Binary(Operator.BOTH, guard, part, position);
+    }
+    return guard == null ? new Expression.Constant(1) : guard;
+  }
+
+  private String text(Buchi.Edge edge) {
+    List<String> parts = new ArrayList<>();
+    add(edge.holds(), "", parts);
+    add(edge.fails(), "!", parts);
+    return parts.isEmpty() ? "true" : String.join(" && ", parts);
+  }
+
+  private void add(BitSet which, String before, List<String> into) {
+    which.stream().forEach(p -> into.add(before + "(" + texts.get(p) + ")"));
+  }
+}

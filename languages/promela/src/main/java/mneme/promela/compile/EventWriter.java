@@ -1,0 +1,480 @@
+package mneme.promela.compile;
+
+import static mneme.promela.compile.ExpressionWriter.MACHINE;
+import static mneme.promela.compile.ExpressionWriter.S;
+import static mneme.promela.compile.ExpressionWriter.X;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import mneme.model.ModelError;
+import mneme.promela.program.Action;
+import mneme.promela.program.Expression;
+import mneme.promela.program.Location;
+import mneme.promela.program.Place;
+import mneme.promela.program.Place.Area;
+import mneme.promela.program.Program;
+import mneme.promela.program.Step;
+import mneme.promela.program.ValueType;
+
+/**
+ * Writes one event of a process that is known: all statements from the first to the last, each
+ * followed by what can come after it and by taking back what it changed. Slots are constants, old
+ * values are in locals. For one event; not thread-safe.
+ */
+final class EventWriter {
+  private static final ClassDesc INT = ConstantDescs.CD_int;
+  private static final ClassDesc VOID = ConstantDescs.CD_void;
+  private static final ClassDesc LONG = ConstantDescs.CD_long;
+
+  /** The local that says whether the process could move. */
+  static final int MOVED = 2;
+
+  /** How many events there were from this first step. */
+  private static final int CHOICE = 4;
+
+  private static final int FIRST_LOCAL = 5;
+
+  private final CodeBuilder c;
+  private final ExpressionWriter expressions;
+  private final Directness directness;
+  private final List<Instance> instances;
+  private final Changes changes;
+  private final long event;
+  private final boolean several;
+
+  /** The step that is tried now. */
+  private Frame frame;
+
+  private final List<Handler> handlers = new ArrayList<>();
+
+  /**
+   * A step that is tried.
+   *
+   * @param before what was changed when it began
+   * @param impossible where to go if it must wait, with nothing changed since
+   * @param erred where to go if it errs
+   */
+  private record Frame(Changes.Mark before, Label impossible, Label erred) {}
+
+  /** What is to be done if an evaluation fails. */
+  private record Handler(Label label, Frame frame, Changes.Mark now) {}
+
+  /**
+   * @param event its number, without a choice
+   * @param several whether the first step can lead to more than one state or error
+   */
+  EventWriter(
+      CodeBuilder c,
+      ExpressionWriter expressions,
+      Directness directness,
+      List<Instance> instances,
+      long event,
+      boolean several) {
+    this.c = c;
+    this.expressions = expressions;
+    this.directness = directness;
+    this.instances = instances;
+    this.changes = new Changes(c, FIRST_LOCAL);
+    this.event = event;
+    this.several = several;
+    this.frame = new Frame(changes.enter(), c.newLabel(), c.newLabel());
+  }
+
+  /** Writes the event; leaves in a local that the process could move, and falls through. */
+  void write(Instance process, int from, Step step) {
+    changes.begin();
+    if (several) {
+      c.iconst_0().istore(CHOICE);
+    }
+    attempt(process, from, step, MOVED);
+    if (handlers.isEmpty()) {
+      return;
+    }
+    Label end = c.newLabel();
+    c.goto_(end);
+    for (Handler handler : handlers) {
+      c.labelBinding(handler.label());
+      c.pop();
+      changes.takeBack(handler.frame().before(), handler.now());
+      c.aload(X);
+      number();
+      c.invokevirtual(MACHINE, "failed", MethodTypeDesc.of(VOID, LONG));
+      c.goto_(handler.frame().erred());
+    }
+    c.labelBinding(end);
+  }
+
+  /** Pushes the number of the next state or error this event leads to. */
+  private void number() {
+    c.loadConstant(event);
+    if (several) {
+      c.iload(CHOICE).i2l().lor();
+      c.iinc(CHOICE, 1);
+    }
+  }
+
+  private void deliver() {
+    c.aload(X);
+    number();
+    changes.count();
+    c.invokevirtual(MACHINE, "deliver", MethodTypeDesc.of(VOID, LONG, INT));
+  }
+
+  /** Evaluates; if that fails, the step that is tried errs. */
+  private void evaluate(boolean fallible, Runnable evaluation) {
+    if (!fallible) {
+      evaluation.run();
+      return;
+    }
+    Handler handler = new Handler(c.newLabel(), frame, changes.mark());
+    Label start = c.newLabel();
+    Label end = c.newLabel();
+    c.labelBinding(start);
+    evaluation.run();
+    c.labelBinding(end);
+    c.exceptionCatch(start, end, handler.label(), ExpressionWriter.FAILURE);
+    handlers.add(handler);
+  }
+
+  /** Tries a step; falls through, with 1 in a local if it was possible. */
+  private void attempt(Instance process, int from, Step step, int moved) {
+    Frame outer = frame;
+    frame = new Frame(changes.enter(), c.newLabel(), c.newLabel());
+    expressions.moves(process);
+    switch (step.action()) {
+      case Action.DStep dStep ->
+          within(process, dStep, dStep.entry(), true, () -> advance(process, from, step));
+      case Action.Send send when directness.isHandshake(send) -> shake(process, from, step, send);
+      default ->
+          effect(process, step.action(), frame.impossible(), () -> advance(process, from, step));
+    }
+    c.labelBinding(frame.erred());
+    c.iconst_1().istore(moved);
+    c.labelBinding(frame.impossible());
+    frame = outer;
+  }
+
+  /** The process moves on, with others or without. */
+  private void advance(Instance process, int from, Step step) {
+    move(
+        process,
+        from,
+        step.target(),
+        () -> {
+          if (step.atomic()) {
+            follow(process, step.target());
+          } else {
+            deliver();
+          }
+        });
+  }
+
+  private void move(Instance process, int from, int to, Runnable then) {
+    Changes.Mark mark = changes.enter();
+    if (from != to) {
+      changes.write(
+          () -> c.loadConstant(process.locationSlot()),
+          () -> c.loadConstant(to),
+          () -> c.loadConstant(from));
+    }
+    then.run();
+    changes.leave(mark);
+  }
+
+  /** Goes on with the same process alone; where it cannot, others may. */
+  private void follow(Instance process, int location) {
+    int moved = changes.local();
+    Label done = c.newLabel();
+    c.iconst_0().istore(moved);
+    for (Location.Group group : process.type().locations().get(location).groups()) {
+      for (Step step : group.steps()) {
+        if (!directness.onlyAnswers(process, step)) {
+          attempt(process, location, step, moved);
+        }
+      }
+      c.iload(moved).ifne(done);
+      if (group.otherwise() != null) {
+        attempt(process, location, group.otherwise(), moved);
+        c.iload(moved).ifne(done);
+      }
+    }
+    deliver();
+    c.labelBinding(done);
+  }
+
+  /** The statements of a d_step from one of its locations on: the first that is possible. */
+  private void within(
+      Instance process, Action.DStep dStep, int location, boolean first, Runnable then) {
+    if (location < 0) {
+      then.run();
+      return;
+    }
+    Label done = c.newLabel();
+    for (Location.Group group : dStep.locations().get(location).groups()) {
+      for (Step step : group.steps()) {
+        Label next = c.newLabel();
+        effect(
+            process, step.action(), next, () -> within(process, dStep, step.target(), false, then));
+        c.goto_(done);
+        c.labelBinding(next);
+      }
+      if (group.otherwise() != null) {
+        within(process, dStep, group.otherwise().target(), false, then);
+        c.labelBinding(done);
+        return;
+      }
+    }
+    if (first) {
+      c.goto_(frame.impossible());
+    } else {
+      stuck(dStep);
+    }
+    c.labelBinding(done);
+  }
+
+  private void stuck(Action.DStep dStep) {
+    int site =
+        expressions.error(
+            new ModelError(
+                ModelError.Kind.BOUND_EXCEEDED, "a d_step cannot go on", dStep.position()));
+    evaluate(
+        true,
+        () -> {
+          c.aload(X).loadConstant(site);
+          c.invokevirtual(MACHINE, "stop", MethodTypeDesc.of(ConstantDescs.CD_Throwable, INT));
+          c.athrow();
+        });
+  }
+
+  /** What an action does, what follows, and the way back. */
+  private void effect(Instance process, Action action, Label impossible, Runnable then) {
+    expressions.moves(process);
+    Changes.Mark mark = changes.enter();
+    switch (action) {
+      case Action.Guard(Expression condition) ->
+          evaluate(
+              expressions.fallible(condition),
+              () -> expressions.jump(c, condition, impossible, false));
+      case Action.Assign assign -> assign(assign);
+      case Action.Assert assertion -> check(assertion);
+      case Action.Send send -> send(send, impossible);
+      case Action.Receive receive -> receive(receive, impossible);
+      default -> {}
+    }
+    then.run();
+    changes.leave(mark);
+  }
+
+  private void assign(Action.Assign assign) {
+    int value = changes.local();
+    Place target = assign.target();
+    evaluate(
+        expressions.fallible(assign.value()),
+        () -> expressions.wrapped(c, assign.value(), target.type()));
+    c.istore(value);
+    store(target, () -> c.iload(value));
+  }
+
+  /** Stores a value, which is no more than a load. */
+  private void store(Place target, Runnable value) {
+    if (target.area() == Area.NOWHERE) {
+      return;
+    }
+    Integer fixed = expressions.fixedSlot(target);
+    if (fixed != null) {
+      changes.write(() -> c.loadConstant(fixed.intValue()), value, null);
+      return;
+    }
+    int slot = changes.local();
+    evaluate(expressions.fallible(target), () -> expressions.slot(c, target));
+    c.istore(slot);
+    changes.write(() -> c.iload(slot), value, null);
+  }
+
+  private void check(Action.Assert assertion) {
+    Label holds = c.newLabel();
+    evaluate(
+        expressions.fallible(assertion.condition()),
+        () -> expressions.jump(c, assertion.condition(), holds, true));
+    c.aload(X).loadConstant(expressions.error(assertion.violation()));
+    number();
+    c.invokevirtual(MACHINE, "violated", MethodTypeDesc.of(VOID, INT, LONG));
+    c.labelBinding(holds);
+  }
+
+  /** Behind the messages that wait every place is 0, and is 0 again afterwards. */
+  private void send(Action.Send send, Label impossible) {
+    Channels.Known known = known(send.channel());
+    List<ValueType> fields = known.type().fields();
+    int given = Math.min(fields.size(), send.values().size());
+    int length = changes.local();
+    c.aload(S).loadConstant(known.buffer()).iaload();
+    c.dup().istore(length);
+    c.loadConstant(known.type().capacity());
+    c.if_icmpge(impossible);
+    int message = message(send, fields, given);
+    int place = changes.local();
+    c.iload(length).loadConstant(fields.size()).imul();
+    c.loadConstant(known.buffer() + 1).iadd().istore(place);
+    changes.write(
+        () -> c.loadConstant(known.buffer()),
+        () -> c.iload(length).iconst_1().iadd(),
+        () -> c.iload(length));
+    for (int f = 0; f < given; f++) {
+      int field = f;
+      changes.write(
+          () -> c.iload(place).loadConstant(field).iadd(),
+          () -> c.iload(message + field),
+          c::iconst_0);
+    }
+  }
+
+  /** Puts the values of a message into locals; the first of them. */
+  private int message(Action.Send send, List<ValueType> fields, int given) {
+    int first = changes.locals(fields.size());
+    for (int f = 0; f < given; f++) {
+      Expression value = send.values().get(f);
+      ValueType type = fields.get(f);
+      evaluate(expressions.fallible(value), () -> expressions.wrapped(c, value, type));
+      c.istore(first + f);
+    }
+    return first;
+  }
+
+  private Channels.Known known(Expression channel) {
+    Channels.Known known = expressions.constantChannel(channel);
+    if (known == null) {
+      throw new IllegalStateException("a channel is not known");
+    }
+    return known;
+  }
+
+  private void receive(Action.Receive receive, Label impossible) {
+    Channels.Known known = known(receive.channel());
+    int buffer = known.buffer();
+    c.aload(S).loadConstant(buffer).iaload();
+    c.ifeq(impossible);
+    int used = Math.min(known.type().fields().size(), receive.fields().size());
+    take(receive, used, impossible, f -> c.aload(S).loadConstant(buffer + 1 + f).iaload());
+    if (!receive.keep()) {
+      shift(known);
+    }
+  }
+
+  /** Compares a message, and stores it where it fits. */
+  private void take(Action.Receive receive, int used, Label impossible, IntConsumer value) {
+    List<Action.Field> fields = receive.fields();
+    for (int f = 0; f < used; f++) {
+      Expression match = fields.get(f).match();
+      if (match != null) {
+        evaluate(expressions.fallible(match), () -> expressions.value(c, match));
+        value.accept(f);
+        c.if_icmpne(impossible);
+      }
+    }
+    for (int f = 0; f < used; f++) {
+      Place target = fields.get(f).target();
+      int field = f;
+      if (target != null) {
+        store(
+            target,
+            () -> {
+              value.accept(field);
+              ExpressionWriter.wrap(c, target.type());
+            });
+      }
+    }
+  }
+
+  /** Takes the first message out of a buffer. */
+  private void shift(Channels.Known known) {
+    int width = known.type().fields().size();
+    if (known.type().capacity() > 1) {
+      changes.log();
+      c.aload(X).loadConstant(known.buffer()).loadConstant(width);
+      c.invokevirtual(MACHINE, "shift", MethodTypeDesc.of(VOID, INT, INT));
+      return;
+    }
+    for (int f = 0; f < width; f++) {
+      int slot = known.buffer() + 1 + f;
+      changes.write(() -> c.loadConstant(slot), c::iconst_0, null);
+    }
+    changes.write(() -> c.loadConstant(known.buffer()), c::iconst_0, c::iconst_1);
+  }
+
+  /** A handshake: both move at once; whoever receives may go on alone. */
+  private void shake(Instance sender, int from, Step step, Action.Send send) {
+    Channels.Known known = known(send.channel());
+    List<ValueType> fields = known.type().fields();
+    int given = Math.min(fields.size(), send.values().size());
+    int message = message(send, fields, given);
+    for (int f = given; f < fields.size(); f++) {
+      c.iconst_0().istore(message + f);
+    }
+    int found = changes.local();
+    c.iconst_0().istore(found);
+    List<Directness.Receiver> receivers = directness.receivers(sender, known);
+    move(
+        sender,
+        from,
+        step.target(),
+        () -> {
+          for (Instance process : instances) {
+            List<Directness.Receiver> own =
+                receivers.stream().filter(r -> r.process() == process).toList();
+            if (!own.isEmpty()) {
+              answers(process, own, message, fields.size(), found);
+            }
+          }
+        });
+    c.iload(found).ifeq(frame.impossible());
+  }
+
+  /** What one process can take, by its location. */
+  private void answers(
+      Instance process, List<Directness.Receiver> receivers, int message, int width, int found) {
+    Label end = c.newLabel();
+    c.aload(S).loadConstant(Program.PROCESSES).iaload().loadConstant(process.pid());
+    c.if_icmple(end);
+    List<Location> locations =
+        receivers.stream().map(Directness.Receiver::location).distinct().toList();
+    List<SwitchCase> cases = new ArrayList<>();
+    for (Location location : locations) {
+      cases.add(SwitchCase.of(location.index(), c.newLabel()));
+    }
+    c.aload(S).loadConstant(process.locationSlot()).iaload();
+    c.lookupswitch(end, cases);
+    for (int i = 0; i < locations.size(); i++) {
+      c.labelBinding(cases.get(i).target());
+      for (Directness.Receiver receiver : receivers) {
+        if (receiver.location() == locations.get(i)) {
+          answer(receiver, message, width, found);
+        }
+      }
+      c.goto_(end);
+    }
+    c.labelBinding(end);
+  }
+
+  private void answer(Directness.Receiver receiver, int message, int width, int found) {
+    Frame outer = frame;
+    frame = new Frame(changes.enter(), c.newLabel(), c.newLabel());
+    expressions.moves(receiver.process());
+    Changes.Mark mark = changes.enter();
+    int used = Math.min(width, receiver.receive().fields().size());
+    take(receiver.receive(), used, frame.impossible(), f -> c.iload(message + f));
+    advance(receiver.process(), receiver.location().index(), receiver.step());
+    changes.leave(mark);
+    c.labelBinding(frame.erred());
+    c.iconst_1().istore(found);
+    c.labelBinding(frame.impossible());
+    frame = outer;
+  }
+}
