@@ -38,7 +38,6 @@ public record TokenLimit(int given) {
   }
 
   private static int most(long initial, int least) {
-    return (int)
-        Math.clamp(Math.min(initial, Integer.MAX_VALUE) * FACTOR, least, Integer.MAX_VALUE);
+    return Math.clamp(Math.min(initial, Integer.MAX_VALUE) * FACTOR, least, Integer.MAX_VALUE);
   }
 }
