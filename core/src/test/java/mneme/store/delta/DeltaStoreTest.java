@@ -1,6 +1,7 @@
 package mneme.store.delta;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
 import mneme.run.Limits;
 import mneme.run.Plan;
+import mneme.run.PlanException;
 import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
@@ -40,7 +42,10 @@ class DeltaStoreTest {
                 Plan.explore(model)
                     .withSearch(search)
                     .withStore("delta")
-                    .withTuning(Tuning.NONE.with("delta-depth", Integer.toString(depth)))
+                    .withTuning(
+                        Tuning.NONE
+                            .with("delta-depth", Integer.toString(depth))
+                            .with("delta-full", seed % 2 == 0 ? "packed" : "collapsed"))
                     .withLimits(Limits.memory(64 << 20)));
         ReferenceSearch.Result expected = ReferenceSearch.of(model);
         assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
@@ -147,5 +152,16 @@ class DeltaStoreTest {
       return;
     }
     throw new AssertionError("there is no model that is large enough");
+  }
+
+  @Test
+  void anUnknownKindOfFullStateIsRefused() {
+    Plan plan =
+        Plan.explore(HandModels.all().getFirst())
+            .withStore("delta")
+            .withTuning(Tuning.NONE.with("delta-full", "zipped"));
+    assertThatThrownBy(() -> Runner.run(plan))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("--delta-full 'zipped': expected collapsed or packed");
   }
 }
