@@ -269,7 +269,13 @@ class NetsTest {
     assertThat(result.out())
         .startsWith(
             "violated: run-time error: place 'heap' gets more than 65535 tokens: the net is probably"
-                + " unbounded (unbounded.pnml:2:1)");
+                + " unbounded (--token-limit allows more) (unbounded.pnml:2:1)");
     assertThat(shell.run("explore", net.toString()).code()).isEqualTo(0);
+    assertThat(shell.run("check", net.toString(), "--token-limit", "3").out())
+        .startsWith("violated: run-time error: place 'heap' gets more than 3 tokens")
+        .contains("heap 2 → 3");
+    assertThat(json("explore", net.toString(), "--token-limit", "9", "--json", "-"))
+        .containsEntry("states", 10.0)
+        .containsEntry("runtime_errors", 1.0);
   }
 }

@@ -28,12 +28,24 @@ public interface Language {
   /**
    * Reads a file with properties of a model of this language.
    *
-   * @throws SourceException with every error found, where it is no such file, and where the
-   *     language has none
+   * @param name of the only property that is wanted; null for all
+   * @throws SourceException with every error found, where it is no such file, where there is no
+   *     such property, and where the language has none
    */
-  default List<Property> properties(Model model, SourceText source) throws SourceException {
+  default List<Property> properties(Model model, SourceText source, @Nullable String name)
+      throws SourceException {
     throw new SourceException(
         source, Position.NONE, "there are no files with properties for the language " + name());
+  }
+
+  /**
+   * The file with properties that stands beside a model, of which one may be asked for by its name;
+   * null where the language has no such files.
+   *
+   * @param model the name of the model's file, without folders
+   */
+  default @Nullable String propertyFile(String model) {
+    return null;
   }
 
   /** Names of properties that every model has and no file needs to spell out. */
@@ -43,6 +55,14 @@ public interface Language {
 
   /** The same language with its coloured nets unfolded; null where it has none. */
   default @Nullable Language unfolding() {
+    return null;
+  }
+
+  /**
+   * The same language with a limit of its own choice to the tokens of a place that nothing bounds;
+   * null where it has no places.
+   */
+  default @Nullable Language limitingTokens(int most) {
     return null;
   }
 

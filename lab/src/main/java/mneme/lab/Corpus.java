@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A folder of models with known answers. */
 record Corpus(Path folder) {
   private static final List<String> TABLES = List.of("truth-dve.tsv", "truth-aut.tsv");
+  private static final String HELENA = "truth-lna.tsv";
 
   /** The folder that was named, else the one found from the working directory. */
   static Corpus of(@Nullable Path named) {
@@ -47,8 +48,21 @@ record Corpus(Path folder) {
 
   /** Every row of the tables of known answers, the smallest state space first. */
   List<Expectation> expectations() throws IOException {
+    return expectations(TABLES);
+  }
+
+  /** The same with Helena's nets, where the corpus has them. */
+  List<Expectation> expectationsWithNets() throws IOException {
+    List<String> tables = new ArrayList<>(TABLES);
+    if (Files.exists(path(HELENA))) {
+      tables.add(HELENA);
+    }
+    return expectations(tables);
+  }
+
+  private List<Expectation> expectations(List<String> tables) throws IOException {
     List<Expectation> all = new ArrayList<>();
-    for (String table : TABLES) {
+    for (String table : tables) {
       for (Map<String, String> row : Table.read(path(table)).rows()) {
         all.add(Expectation.of(table, row));
       }

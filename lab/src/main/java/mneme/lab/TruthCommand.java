@@ -81,7 +81,7 @@ public final class TruthCommand extends Experiment {
     }
     Corpus models = which.corpus();
     List<Expectation> chosen =
-        models.expectations().stream()
+        models.expectationsWithNets().stream()
             .filter(model -> sizes.fit(model.states()))
             .filter(which::fit)
             .toList();

@@ -89,6 +89,19 @@ class TruthTest {
     return command.run(arguments, out, out);
   }
 
+  @Test
+  void netsAreAmongTheModels() throws Exception {
+    Files.createDirectories(folder.resolve("lna"));
+    Files.writeString(folder.resolve("lna/ring.lna"), "");
+    Files.writeString(
+        folder.resolve("truth-lna.tsv"),
+        "file\tparameters\tstates\ttransitions\nlna/ring.lna\tN=4\t7\t8\n");
+    answers.put("ring.lna", answer(7, 9, 0));
+    assertThat(run("1", "--only", "lna/*")).isEqualTo(1);
+    assertThat(explored).containsExactly("ring.lna --param N=4");
+    assertThat(printed()).contains("transitions: 8 expected, 9 found");
+  }
+
   private Path results() {
     return folder.resolve("results").resolve("truth.tsv");
   }

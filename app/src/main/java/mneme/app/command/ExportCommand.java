@@ -155,7 +155,7 @@ public final class ExportCommand {
         new LinkedHashMap<>(saved == null ? Map.of() : saved.parameters());
     parameters.putAll(Values.parameters(arguments.values(Options.PARAM)));
     LoadedModel model =
-        new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD))
+        ModelLoader.of(environment.languages(), arguments)
             .load(
                 path,
                 arguments.value(Options.LANGUAGE),

@@ -52,7 +52,7 @@ public final class ReplayCommand {
     Map<String, Integer> parameters = new LinkedHashMap<>(saved.parameters());
     parameters.putAll(given);
     LoadedModel model =
-        new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD))
+        ModelLoader.of(environment.languages(), arguments)
             .load(
                 arguments.operands().get(1),
                 arguments.value(Options.LANGUAGE),

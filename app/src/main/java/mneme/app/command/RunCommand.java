@@ -110,8 +110,8 @@ public final class RunCommand {
     return model.with(strict);
   }
 
-  private ModelLoader loader(Arguments arguments) {
-    return new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD));
+  private ModelLoader loader(Arguments arguments) throws UserException {
+    return ModelLoader.of(environment.languages(), arguments);
   }
 
   private Plan plan(LoadedModel loaded, RunRequest request, Arguments arguments)

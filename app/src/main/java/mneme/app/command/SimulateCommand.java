@@ -95,7 +95,7 @@ public final class SimulateCommand {
       parameters.putAll(saved.parameters());
     }
     parameters.putAll(Values.parameters(arguments.values(Options.PARAM)));
-    return new ModelLoader(environment.languages(), arguments.has(Options.UNFOLD))
+    return ModelLoader.of(environment.languages(), arguments)
         .load(
             path, arguments.value(Options.LANGUAGE), parameters, quiet ? null : environment.err());
   }

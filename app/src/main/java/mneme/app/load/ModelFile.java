@@ -62,6 +62,11 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     }
   }
 
+  /** The name of a file in the folder of another, as the user would type it. */
+  static String beside(String model, String name) {
+    return model.substring(0, model.lastIndexOf('/') + 1) + name;
+  }
+
   static boolean exists(String name) throws UserException {
     return Files.exists(path(name));
   }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
+import mneme.app.option.Arguments;
+import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
+import mneme.app.option.Values;
 import mneme.model.Property;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
@@ -20,16 +23,28 @@ public final class ModelLoader {
   private final List<Language> languages;
   private final boolean unfold;
 
+  /** 0 where the user gave none. */
+  private final int tokenLimit;
+
   public ModelLoader(List<Language> languages) {
-    this(languages, false);
+    this(languages, false, 0);
   }
 
-  /**
-   * @param unfold whether coloured nets are unfolded
-   */
-  public ModelLoader(List<Language> languages, boolean unfold) {
+  private ModelLoader(List<Language> languages, boolean unfold, int tokenLimit) {
     this.languages = List.copyOf(languages);
     this.unfold = unfold;
+    this.tokenLimit = tokenLimit;
+  }
+
+  /** As the options about models say. */
+  public static ModelLoader of(List<Language> languages, Arguments arguments) throws UserException {
+    String tokens = arguments.value(Options.TOKEN_LIMIT);
+    return new ModelLoader(
+        languages,
+        arguments.has(Options.UNFOLD),
+        tokens == null
+            ? 0
+            : (int) Values.number(Options.TOKEN_LIMIT, tokens, 1, Integer.MAX_VALUE));
   }
 
   /**
@@ -47,7 +62,7 @@ public final class ModelLoader {
     Language named = language == null ? null : named(language);
     long start = System.nanoTime();
     ModelFile file = ModelFile.read(path);
-    Language chosen = unfolding(named == null ? found(file) : named);
+    Language chosen = adapted(named == null ? found(file) : named);
     Language.Loaded loaded;
     try {
       loaded = chosen.load(file.source(), parameters);
@@ -62,10 +77,22 @@ public final class ModelLoader {
         loaded.model(), path, chosen.name(), parameters, file.source(), file.bytes(), seconds);
   }
 
-  private Language unfolding(Language language) throws UserException {
-    if (!unfold) {
-      return language;
+  private Language adapted(Language language) throws UserException {
+    Language adapted = unfold ? unfolding(language) : language;
+    if (tokenLimit == 0) {
+      return adapted;
     }
+    Language limiting = adapted.limitingTokens(tokenLimit);
+    if (limiting == null) {
+      throw new UserException(
+          "--token-limit is for nets; models in the language "
+              + language.name()
+              + " have no tokens; leave it out");
+    }
+    return limiting;
+  }
+
+  private static Language unfolding(Language language) throws UserException {
     Language unfolding = language.unfolding();
     if (unfolding == null) {
       throw new UserException(
@@ -77,18 +104,37 @@ public final class ModelLoader {
   }
 
   /**
-   * The properties in a file, or in the archive the model comes from.
+   * The properties in a file, in the archive the model comes from, or in the file of properties
+   * that belongs to it.
    *
-   * @param name of the file, or of the properties in the archive
+   * @param name of the file, of the properties in the archive, or of a property
    */
   public List<Property> properties(LoadedModel model, String name) throws UserException {
     Language language = named(model.language());
-    SourceText source =
-        language.standingProperties().contains(name) && !ModelFile.exists(name)
-            ? new SourceText(name, "")
-            : ModelFile.readBeside(model.path(), name).source();
+    String own = language.propertyFile(model.fileName());
     try {
-      return language.properties(model.model(), source);
+      if (!ModelFile.exists(name)) {
+        if (language.standingProperties().contains(name)) {
+          return language.properties(model.model(), new SourceText(name, ""), null);
+        }
+        String beside = ModelFile.beside(model.path(), name);
+        if (ModelFile.exists(beside)) {
+          return language.properties(model.model(), ModelFile.read(beside).source(), null);
+        }
+        if (own != null) {
+          String file = ModelFile.beside(model.path(), own);
+          if (!ModelFile.exists(file)) {
+            throw new UserException(
+                name
+                    + ": no such file; expected a file with properties, or a property of "
+                    + file
+                    + ", which is not there");
+          }
+          return language.properties(model.model(), ModelFile.read(file).source(), name);
+        }
+      }
+      return language.properties(
+          model.model(), ModelFile.readBeside(model.path(), name).source(), null);
     } catch (SourceException e) {
       throw UserException.located(rendered(e.source(), e.diagnostics()));
     }

@@ -33,6 +33,8 @@ public final class CompareOptions {
       List.of(
           Options.LANGUAGE,
           Options.PARAM,
+          Options.UNFOLD,
+          Options.TOKEN_LIMIT,
           Options.HASH_BITS,
           Options.MEMORY,
           Options.TIME,

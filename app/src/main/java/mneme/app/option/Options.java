@@ -39,6 +39,15 @@ public final class Options {
           "makes a place/transition net of a coloured net first, and says how large it is",
           "mneme explore philosophers.pnml --unfold");
 
+  public static final Option TOKEN_LIMIT =
+      Option.value(
+          MODEL,
+          "--token-limit",
+          "N",
+          "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
+              + "net more than N of one colour (default 65535, or 16 times the initial marking)",
+          "mneme check producer.pnml --token-limit 100");
+
   public static final Option SEARCH_ORDER =
       Option.value(
           SEARCH,
@@ -141,7 +150,8 @@ public final class Options {
           QUESTIONS,
           "--properties",
           "FILE|NAME",
-          "decides all properties of a file, or of one inside the model's archive, in one search; "
+          "decides all properties of a file, or of one inside the model's archive, in one search; of "
+              + "a net in NET.lna, NAME may be a property of the file NET.prop.lna beside it; "
               + "deadlocks are looked for only with --deadlock on; may be repeated",
           "mneme check Kanban.tar.xz --properties ReachabilityCardinality");
   public static final Option ALL =
@@ -201,6 +211,7 @@ public final class Options {
           LANGUAGE,
           PARAM,
           UNFOLD,
+          TOKEN_LIMIT,
           SEARCH_ORDER,
           STORE,
           THREADS,
@@ -245,12 +256,15 @@ public final class Options {
   }
 
   public static List<Option> ofReplay() {
-    return join(List.of(LANGUAGE, PARAM, UNFOLD, TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
+    return join(
+        List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, TRACE, QUIET),
+        GraphOptions.CHARTS,
+        EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
     return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, SEARCH_ORDER),
+        List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, SEARCH_ORDER),
         MethodOptions.OF_EXPORT,
         List.of(MEMORY, TIME, QUIET),
         GraphOptions.EXPORT,

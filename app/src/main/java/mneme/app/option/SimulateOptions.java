@@ -58,6 +58,7 @@ public final class SimulateOptions {
     return List.of(
         Options.LANGUAGE,
         Options.UNFOLD,
+        Options.TOKEN_LIMIT,
         Options.PARAM,
         RANDOM,
         SEED,

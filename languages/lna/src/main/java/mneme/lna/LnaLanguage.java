@@ -1,5 +1,7 @@
 package mneme.lna;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import mneme.lna.syntax.Syntax;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.interpret.NetErrorException;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
@@ -28,6 +31,7 @@ public final class LnaLanguage implements Language {
       Pattern.compile("\\bplace\\s+\\w+\\s*\\{\\s*dom\\s*:", Pattern.MULTILINE);
 
   private final Engine engine;
+  private final TokenLimit most;
 
   /** Compiles its nets. */
   public LnaLanguage() {
@@ -36,7 +40,17 @@ public final class LnaLanguage implements Language {
 
   /** With a way of execution of one's own choice, for tests and comparisons. */
   public LnaLanguage(Engine engine) {
+    this(engine, TokenLimit.DEFAULT);
+  }
+
+  private LnaLanguage(Engine engine, TokenLimit most) {
     this.engine = engine;
+    this.most = most;
+  }
+
+  @Override
+  public Language limitingTokens(int most) {
+    return new LnaLanguage(engine, new TokenLimit(most));
   }
 
   @Override
@@ -59,7 +73,7 @@ public final class LnaLanguage implements Language {
     Checker.Checked checked = Checker.check(source, parameters);
     try {
       return new Loaded(
-          new ColouredModel(checked.net(), checked.names()::proposition, engine), List.of());
+          new ColouredModel(checked.net(), checked.names()::proposition, engine, most), List.of());
     } catch (NetErrorException e) {
       throw new SourceException(source, e.error().position(), e.error().message());
     } catch (UnboundVariableException e) {
@@ -70,12 +84,22 @@ public final class LnaLanguage implements Language {
   }
 
   @Override
-  public List<Property> properties(Model model, SourceText source) throws SourceException {
+  public @Nullable String propertyFile(String model) {
+    int ending = model.lastIndexOf(".lna");
+    return (ending < 0 ? model : model.substring(0, ending)) + ".prop.lna";
+  }
+
+  @Override
+  public List<Property> properties(Model model, SourceText source, @Nullable String name)
+      throws SourceException {
     List<PropertyParser.Property> parsed;
     try {
       parsed = PropertyParser.read(source);
     } catch (LnaException e) {
       throw new SourceException(source, e.position(), e.message());
+    }
+    if (name != null) {
+      parsed = chosen(parsed, name, source);
     }
     List<Property> properties = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>();
@@ -92,13 +116,35 @@ public final class LnaLanguage implements Language {
             problems.add(
                 Diagnostic.error(
                     temporal.name().position(),
-                    "the search for runs that violate an ltl property is not there yet; state properties can be checked"));
+                    "'"
+                        + temporal.name().text()
+                        + "' is an ltl property: these cannot be checked; give the name of a "
+                        + "state property instead of the file, or leave this one out"));
       }
     }
     if (!problems.isEmpty()) {
       throw new SourceException(source, problems);
     }
     return properties;
+  }
+
+  private static List<PropertyParser.Property> chosen(
+      List<PropertyParser.Property> all, String name, SourceText source) throws SourceException {
+    List<PropertyParser.Property> chosen =
+        all.stream().filter(each -> each.name().text().equals(name)).toList();
+    if (chosen.isEmpty()) {
+      throw new SourceException(
+          source,
+          Position.NONE,
+          "there is no property '"
+              + name
+              + "' here; there "
+              + (all.size() == 1 ? "is " : "are ")
+              + (all.isEmpty()
+                  ? "none"
+                  : all.stream().map(each -> each.name().text()).collect(joining(", "))));
+    }
+    return chosen;
   }
 
   private static Predicate predicate(Model model, PropertyParser.StateProperty property)

@@ -2,12 +2,15 @@ package mneme.lna;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
+import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
 /** Each part of the language does what it should, compiled and interpreted. */
@@ -206,6 +209,23 @@ class ConstructsTest {
   }
 
   @Test
+  void bindingsOfManyBitsHaveNames() throws SourceException {
+    ColouredModel net =
+        Nets.net(
+            "c { type big: range 0 .. 8000; place a { dom: big * big; init: <( 7000, 1 )>; }"
+                + " place b { dom: big; init: <( 6999 )> + <( 3 )>; }"
+                + " transition t { in { a: <( x, y )>; b: <( z )>; }"
+                + " out { a: <( z, x )>; b: <( y )>; } } }");
+    assertThat(net.choiceBits()).isGreaterThan(32);
+    int[] state = net.initialStates().getFirst();
+    List<String> names = new ArrayList<>();
+    net.stepper().enabled(state, event -> names.add(net.describe(event)));
+    assertThat(names)
+        .containsExactly("t(x = 7000, y = 1, z = 3)", "t(x = 7000, y = 1, z = 6999)");
+    ModelContract.verify(net, 100);
+  }
+
+  @Test
   void capacitiesAndRangesAreErrorsOfTheModel() throws SourceException {
     assertThat(
             count(
@@ -215,7 +235,7 @@ class ConstructsTest {
         .satisfies(
             error -> {
               assertThat(error.kind()).isEqualTo(ModelError.Kind.BOUND_EXCEEDED);
-              assertThat(error.message()).contains("place b");
+              assertThat(error.message()).contains("place 'b'");
             });
     assertThat(
             count(

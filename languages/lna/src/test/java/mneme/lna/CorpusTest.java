@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mneme.net.coloured.interpret.InterpretedStepper;
+import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
@@ -29,8 +31,10 @@ class CorpusTest {
         String[] parts = parameter.split("=");
         parameters.put(parts[0], Integer.parseInt(parts[1]));
       }
-      Nets.Count count =
-          Nets.count(Nets.net(Nets.read(corpus.resolve(cells[0])), parameters, Engine.COMPILED));
+      ColouredModel net =
+          Nets.net(Nets.read(corpus.resolve(cells[0])), parameters, Engine.COMPILED);
+      assertThat(net.stepper()).as(cells[0]).isNotInstanceOf(InterpretedStepper.class);
+      Nets.Count count = Nets.count(net);
       assertThat(List.of(count.states(), count.transitions(), count.deadlocks()))
           .as(cells[0] + " " + cells[1])
           .containsExactly(

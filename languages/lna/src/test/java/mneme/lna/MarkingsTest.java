@@ -7,6 +7,7 @@ import java.util.Map;
 import mneme.engine.Runner;
 import mneme.model.Slot;
 import mneme.model.Stepper;
+import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.run.Limit;
@@ -15,6 +16,7 @@ import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.source.SourceException;
+import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
 /** How markings lie in the state vector. */
@@ -102,13 +104,63 @@ class MarkingsTest {
         });
   }
 
+  /** Workers are made one after the other; each counts on its own. */
+  private static final String WORKERS =
+      """
+      workers () {
+        type id: range 0 .. 7;
+        type nb: range 0 .. 5000;
+        place seed { dom: id; init: <( 1 )>; }
+        place worker { dom: nb * id; }
+        transition make {
+          in { seed: <( i )>; }
+          out { seed: <( i + 1 )>; worker: <( 0, i )>; }
+          guard: i < 7;
+        }
+        transition count { in { worker: <( n, i )>; } out { worker: <( n + 1, i )>; } guard: n < 3; }
+        transition pass {
+          in { worker: <( 3, i )> + <( 3, i + 1 )>; }
+          out { worker: 2*<( 4, i )>; }
+          guard: i < 7;
+        }
+        transition merge { in { worker: 2*<( 4, i )>; } out { worker: <( 5, i )>; } }
+      }
+      """;
+
+  @Test
+  void numberedMarkingsAreDividedWherePartsChangeAlone() throws SourceException {
+    ColouredModel model = Nets.net(WORKERS);
+    assertThat(model.shape().slots())
+        .extracting(Slot::name)
+        .hasSize(9)
+        .contains("worker(·, 0)", "worker(·, 7)");
+    assertThat(model.stepper()).isNotInstanceOf(InterpretedStepper.class);
+    Nets.Count count = Nets.count(model);
+    assertThat(count).isEqualTo(Nets.count(Nets.net(WORKERS, Map.of(), Engine.INTERPRETED)));
+    // With few colours each has a slot.
+    assertThat(count).isEqualTo(Nets.count(Nets.net(WORKERS.replace("5000", "10"))));
+    int slot = model.shape().slots().stream().map(Slot::name).toList().indexOf("worker(·, 1)");
+    int[] state = model.initialStates().getFirst();
+    assertThat(state[slot]).isEqualTo(0);
+    assertThat(model.render(slot, 1)).startsWith("(").endsWith(", 1)");
+    assertThat(model.difference(slot, 0, 1)).startsWith("+(").endsWith(", 1)");
+    assertThat(model.isStable(slot)).isFalse();
+    assertThat(model.tableBytes()).isLessThan(1 << 20);
+  }
+
+  @Test
+  void eventsOfDividedMarkingsAreUndone() throws SourceException {
+    ColouredModel model = Nets.net(WORKERS);
+    ModelContract.verify(model, 2000);
+  }
+
   /** Every subset of many colours is a marking. */
   private static final String SUBSETS =
       """
       subsets () {
         type big: range 1 .. 5000;
         type few: range 1 .. 17;
-        place kept { dom: big * few; }
+        place kept { dom: big * big; }
         place rest { dom: few; init: for (f in few) <( f )>; }
         transition keep { in { rest: <( f )>; } out { kept: <( 7, f )> + <( 8, f )>; } }
       }

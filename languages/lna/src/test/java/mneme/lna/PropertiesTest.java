@@ -22,7 +22,7 @@ class PropertiesTest {
       """;
 
   private static List<Property> properties(ColouredModel net, String text) throws SourceException {
-    return new LnaLanguage().properties(net, new SourceText("n.prop.lna", text));
+    return new LnaLanguage().properties(net, new SourceText("n.prop.lna", text), null);
   }
 
   private static Outcome holds(ColouredModel net, Property property, int... tokensOfB) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import mneme.model.Model;
 import mneme.model.Property;
+import mneme.net.TokenLimit;
 import mneme.net.condition.Condition;
 import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
@@ -15,6 +16,7 @@ import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
 public final class PnmlLanguage implements Language {
@@ -24,13 +26,15 @@ public final class PnmlLanguage implements Language {
   private static final int LOOKED_AT = 4096;
 
   private final boolean unfolds;
+  private final TokenLimit most;
 
   public PnmlLanguage() {
-    this(false);
+    this(false, TokenLimit.DEFAULT);
   }
 
-  private PnmlLanguage(boolean unfolds) {
+  private PnmlLanguage(boolean unfolds, TokenLimit most) {
     this.unfolds = unfolds;
+    this.most = most;
   }
 
   @Override
@@ -66,10 +70,10 @@ public final class PnmlLanguage implements Language {
     NetText net = NetReader.read(source, problems);
     NetModel model =
         switch (net.type()) {
-          case PLACE_TRANSITION -> new PtReader(net, problems).read();
+          case PLACE_TRANSITION -> new PtReader(net, problems).read(most);
           case SYMMETRIC -> {
             SymmetricModels models = new SymmetricModels(net, source, problems);
-            yield unfolds ? models.unfolded() : models.coloured();
+            yield unfolds ? models.unfolded(most) : models.coloured(most);
           }
         };
     return new Loaded(model, problems.warnings());
@@ -77,7 +81,12 @@ public final class PnmlLanguage implements Language {
 
   @Override
   public Language unfolding() {
-    return new PnmlLanguage(true);
+    return new PnmlLanguage(true, most);
+  }
+
+  @Override
+  public Language limitingTokens(int tokens) {
+    return new PnmlLanguage(unfolds, new TokenLimit(tokens));
   }
 
   @Override
@@ -86,7 +95,8 @@ public final class PnmlLanguage implements Language {
   }
 
   @Override
-  public List<Property> properties(Model model, SourceText source) throws SourceException {
+  public List<Property> properties(Model model, SourceText source, @Nullable String name)
+      throws SourceException {
     if (!(model instanceof NetModel net)) {
       throw new IllegalArgumentException("no net: " + model.name());
     }
@@ -97,6 +107,7 @@ public final class PnmlLanguage implements Language {
           new Property.Exists(
               id, new NetPredicate(id, deadlock, net.words(), model.shape().size())));
     }
-    return PropertyReader.read(source, net.words(), model.shape().size());
+    List<Property> all = PropertyReader.read(source, net.words(), model.shape().size());
+    return name == null ? all : all.stream().filter(each -> each.id().equals(name)).toList();
   }
 }

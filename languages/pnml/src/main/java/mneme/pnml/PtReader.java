@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import mneme.net.TokenLimit;
 import mneme.net.pt.PtModel;
 import mneme.net.pt.PtNet;
 import mneme.net.pt.PtNet.Action;
@@ -29,9 +30,12 @@ final class PtReader {
     this.problems = problems;
   }
 
-  PtModel read() throws SourceException {
+  /**
+   * @param most tokens of a place before the net is taken for unbounded
+   */
+  PtModel read(TokenLimit most) throws SourceException {
     PtNet net = net();
-    return PtModel.compiled(net, words(net));
+    return PtModel.compiled(net, words(net), most);
   }
 
   private PtNet net() throws SourceException {

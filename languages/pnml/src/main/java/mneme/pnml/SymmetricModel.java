@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.model.Measure;
 import mneme.model.Predicate;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.model.ColouredModel;
@@ -23,13 +24,18 @@ final class SymmetricModel extends ColouredModel implements NetModel {
    * @param transitions further names of transitions ▶ the names they have in the net
    */
   SymmetricModel(
-      ColouredNet net, Map<String, String> places, Map<String, String> transitions, Engine engine) {
+      ColouredNet net,
+      Map<String, String> places,
+      Map<String, String> transitions,
+      Engine engine,
+      TokenLimit most) {
     super(
         net,
         text -> {
           throw new IllegalStateException("conditions are not propositions here");
         },
-        engine);
+        engine,
+        most);
     this.words = new SymmetricWords(this, places, transitions);
   }
 
@@ -54,9 +60,7 @@ final class SymmetricModel extends ColouredModel implements NetModel {
   private long greatest(int[] state) {
     int greatest = 0;
     for (Region region : marking().regions()) {
-      for (int i = 0, n = region.positions(state); i < n; i++) {
-        greatest = Math.max(greatest, region.countAt(state, i));
-      }
+      greatest = Math.max(greatest, region.greatest(state));
     }
     return greatest;
   }

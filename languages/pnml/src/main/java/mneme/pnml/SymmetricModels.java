@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.interpret.NetErrorException;
 import mneme.net.coloured.model.Engine;
@@ -62,18 +63,18 @@ final class SymmetricModels {
   }
 
   /** The net as it is. */
-  NetModel coloured() throws SourceException {
+  NetModel coloured(TokenLimit most) throws SourceException {
     ColouredNet net = net();
     try {
       return new SymmetricModel(
-          net, aliases(text.places()), aliases(text.transitions()), Engine.COMPILED);
+          net, aliases(text.places()), aliases(text.transitions()), Engine.COMPILED, most);
     } catch (NetErrorException | IllegalArgumentException e) {
       throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
     }
   }
 
   /** The net as a place/transition net. */
-  NetModel unfolded() throws SourceException {
+  NetModel unfolded(TokenLimit most) throws SourceException {
     ColouredNet net = net();
     try {
       Unfolding unfolding = Unfolding.of(net);
@@ -86,7 +87,7 @@ final class SymmetricModels {
               + counted(unfolding.net().actions().size(), "transition")
               + " instead of "
               + net.transitions().size());
-      return PtModel.compiled(unfolding.net(), words(unfolding));
+      return PtModel.compiled(unfolding.net(), words(unfolding), most);
     } catch (UnfoldException e) {
       throw new SourceException(source, e.position(), String.valueOf(e.getMessage()));
     }

@@ -68,7 +68,7 @@ class PropertiesTest {
   }
 
   private static List<Property> read(Model model, String text) throws SourceException {
-    return new PnmlLanguage().properties(model, new SourceText("p.xml", text));
+    return new PnmlLanguage().properties(model, new SourceText("p.xml", text), null);
   }
 
   private static Run check(String text, Limits limits, int threads) throws SourceException {
@@ -179,7 +179,7 @@ class PropertiesTest {
     Model model = Nets.load(NET);
     assertThat(new PnmlLanguage().standingProperties()).containsExactly("ReachabilityDeadlock");
     List<Property> properties =
-        new PnmlLanguage().properties(model, new SourceText("ReachabilityDeadlock", ""));
+        new PnmlLanguage().properties(model, new SourceText("ReachabilityDeadlock", ""), null);
     assertThat(properties)
         .singleElement()
         .extracting(Property::id)

@@ -3,6 +3,7 @@ package mneme.lna.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import mneme.source.Position;
 import mneme.source.SourceText;
 
 /** Reads files of properties. */
@@ -78,10 +79,13 @@ public final class PropertyParser extends TokenStream {
   }
 
   private Syntax.Named predicate() throws LnaException {
-    Syntax.Named name =
-        sees("deadlock")
-            ? new Syntax.Named(next().text(), position())
-            : name("deadlock or the name of a proposition");
+    Syntax.Named name;
+    if (sees("deadlock")) {
+      Position position = position();
+      name = new Syntax.Named(next().text(), position);
+    } else {
+      name = name("deadlock or the name of a proposition");
+    }
     expect(";");
     return name;
   }

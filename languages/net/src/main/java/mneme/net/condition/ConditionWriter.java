@@ -9,9 +9,9 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mneme.net.Splitting;
 import mneme.net.condition.Condition.Relation;
 
 /**
@@ -170,22 +170,10 @@ final class ConditionWriter {
    * Neighbours together, as many as fit into a method; of very many, so that few calls are left.
    */
   private static List<Condition> pieces(List<Condition> operands, boolean conjunction) {
-    List<Condition> pieces = new ArrayList<>();
-    List<Condition> piece = new ArrayList<>();
     int fewest = (operands.size() + MOST_CALLS - 1) / MOST_CALLS;
-    int size = 0;
-    for (Condition operand : operands) {
-      int bytes = size(operand);
-      if (!piece.isEmpty() && piece.size() >= fewest && size + bytes > LONGEST) {
-        pieces.add(joined(piece, conjunction));
-        piece = new ArrayList<>();
-        size = 0;
-      }
-      piece.add(operand);
-      size += bytes;
-    }
-    pieces.add(joined(piece, conjunction));
-    return pieces;
+    return Splitting.pieces(operands, ConditionWriter::size, LONGEST, fewest).stream()
+        .map(piece -> joined(piece, conjunction))
+        .toList();
   }
 
   private static Condition joined(List<Condition> operands, boolean conjunction) {

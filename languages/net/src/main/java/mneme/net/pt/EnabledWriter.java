@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import mneme.net.Splitting;
 import mneme.net.pt.GuardTree.Enabled;
 import mneme.net.pt.GuardTree.Node;
 import mneme.net.pt.GuardTree.Test;
@@ -118,7 +119,7 @@ final class EnabledWriter {
       node(nodes.getFirst(), code);
       return;
     }
-    List<List<Node>> pieces = pieces(nodes);
+    List<List<Node>> pieces = Splitting.pieces(nodes, EnabledWriter::size, LONGEST, 1);
     int calls = LONGEST / CALL_BYTES;
     for (int i = 0; i < pieces.size(); i++) {
       if (i == calls && pieces.size() > calls + 1) {
@@ -134,25 +135,6 @@ final class EnabledWriter {
   private void call(List<Node> nodes, CodeBuilder code) {
     code.aload(MARKING).aload(LIST).iload(COUNT);
     code.invokestatic(SELF, part(nodes), PART).istore(COUNT);
-  }
-
-  /** Neighbours together, as many as fit. */
-  private static List<List<Node>> pieces(List<Node> nodes) {
-    List<List<Node>> pieces = new ArrayList<>();
-    List<Node> piece = new ArrayList<>();
-    int size = 0;
-    for (Node node : nodes) {
-      int bytes = size(node);
-      if (!piece.isEmpty() && size + bytes > LONGEST) {
-        pieces.add(piece);
-        piece = new ArrayList<>();
-        size = 0;
-      }
-      piece.add(node);
-      size += bytes;
-    }
-    pieces.add(piece);
-    return pieces;
   }
 
   private void node(Node node, CodeBuilder code) {

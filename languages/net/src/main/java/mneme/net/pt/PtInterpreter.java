@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PtInterpreter implements Stepper, Reversible {
   private final PtNet net;
-  private final TokenLimit limit;
+  private final PlaceLimits limit;
   private final int[] next;
 
-  PtInterpreter(PtNet net, TokenLimit limit) {
+  PtInterpreter(PtNet net, PlaceLimits limit) {
     this.net = net;
     this.limit = limit;
     this.next = new int[net.places().size()];

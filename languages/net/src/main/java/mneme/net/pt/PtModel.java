@@ -15,6 +15,7 @@ import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.net.TokenLimit;
 import mneme.net.condition.ConditionParser;
 import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
@@ -35,18 +36,18 @@ public final class PtModel implements NetModel {
   private final PtNet net;
   private final PtWords words;
   private final Bounds bounds;
-  private final TokenLimit limit;
+  private final PlaceLimits limit;
   private final Effects effects;
   private final Shape shape;
   private final Independence independence;
   private final boolean[] contended;
   private final @Nullable EnabledCode code;
 
-  private PtModel(PtNet net, PtWords words, boolean compiled) {
+  private PtModel(PtNet net, PtWords words, TokenLimit most, boolean compiled) {
     this.net = net;
     this.words = words;
     this.bounds = Bounds.of(net);
-    this.limit = new TokenLimit(net, bounds);
+    this.limit = new PlaceLimits(net, bounds, most);
     this.effects = Effects.of(net, bounds);
     this.independence = new PtIndependence(net, effects, bounds);
     this.contended = contended(net);
@@ -61,14 +62,15 @@ public final class PtModel implements NetModel {
    * Translates a net to bytecode.
    *
    * @param words the names conditions may use
+   * @param most tokens of a place before the net is taken for unbounded
    */
-  public static PtModel compiled(PtNet net, PtWords words) {
-    return new PtModel(net, words, true);
+  public static PtModel compiled(PtNet net, PtWords words, TokenLimit most) {
+    return new PtModel(net, words, most, true);
   }
 
   /** A model that executes the net as it stands: slow, and what the other is compared with. */
   public static PtModel interpreted(PtNet net, PtWords words) {
-    return new PtModel(net, words, false);
+    return new PtModel(net, words, TokenLimit.DEFAULT, false);
   }
 
   private static @Nullable EnabledCode code(PtNet net, Effects effects) {

@@ -14,7 +14,7 @@ final class PtStepper implements Stepper, Reversible {
   private final PtNet net;
   private final EnabledCode code;
   private final Effects effects;
-  private final TokenLimit limit;
+  private final PlaceLimits limit;
   private final int[][] places;
   private final int[][] deltas;
 
@@ -24,7 +24,7 @@ final class PtStepper implements Stepper, Reversible {
   private final int[] next;
   private final int[] enabled;
 
-  PtStepper(PtNet net, EnabledCode code, Effects effects, TokenLimit limit) {
+  PtStepper(PtNet net, EnabledCode code, Effects effects, PlaceLimits limit) {
     this.net = net;
     this.code = code;
     this.effects = effects;

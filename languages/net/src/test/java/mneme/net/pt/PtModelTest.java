@@ -14,6 +14,7 @@ import mneme.model.Reversible;
 import mneme.model.Slot;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.net.TokenLimit;
 import mneme.net.pt.PtNet.Action;
 import mneme.net.pt.PtNet.Arcs;
 import mneme.net.pt.PtNet.Place;
@@ -30,7 +31,7 @@ class PtModelTest {
   private static final int STATES = 200;
 
   private static PtModel compiled(PtNet net) {
-    return PtModel.compiled(net, PtWords.of(net));
+    return PtModel.compiled(net, PtWords.of(net), TokenLimit.DEFAULT);
   }
 
   private static PtModel interpreted(PtNet net) {
@@ -196,7 +197,8 @@ class PtModelTest {
     assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
     assertThat(run.violation().kind()).isEqualTo(Violation.Kind.RUNTIME_ERROR);
     assertThat(run.violation().message())
-        .isEqualTo("place 'heap' gets more than 65535 tokens: the net is probably unbounded");
+        .isEqualTo(
+            "place 'heap' gets more than 65535 tokens: the net is probably unbounded (--token-limit allows more)");
     assertThat(run.violation().trace().length()).isEqualTo(65_536);
     assertThat(run.violation().trace().error()).isNotNull();
   }

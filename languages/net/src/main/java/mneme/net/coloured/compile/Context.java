@@ -1,6 +1,7 @@
 package mneme.net.coloured.compile;
 
 import java.util.List;
+import java.util.Objects;
 import mneme.model.ModelError;
 import mneme.model.SuccessorSink;
 import mneme.net.coloured.Expression;
@@ -48,6 +49,19 @@ final class Context extends Workspace {
 
   private final ModelError[] errors;
   private final Region[] regions;
+
+  /** The same, where markings are numbered. */
+  private final @Nullable InternedRegion[] numbered;
+
+  /** By place: the slots that are not empty in a source state; see {@link InternedRegion}. */
+  private final int[][] marked;
+
+  /** By place: for which source state they are. */
+  private final long[] markedIn;
+
+  /** Counts source states. */
+  private long sources;
+
   private final Codec[] codecs;
   private final long[][] tables;
   private final Expression[] expressions;
@@ -61,6 +75,15 @@ final class Context extends Workspace {
     super(slots);
     this.errors = parts.errors();
     this.regions = regions.toArray(new Region[0]);
+    this.numbered = new InternedRegion[this.regions.length];
+    this.marked = new int[this.regions.length][0];
+    this.markedIn = new long[this.regions.length];
+    for (int place = 0; place < numbered.length; place++) {
+      if (this.regions[place] instanceof InternedRegion region) {
+        numbered[place] = region;
+        marked[place] = new int[region.slots() + 1];
+      }
+    }
     this.codecs = parts.codecs();
     this.tables = parts.tables();
     this.expressions = parts.expressions();
@@ -80,6 +103,7 @@ final class Context extends Workspace {
     error = 0;
     depth = 0;
     rank = 0;
+    sources++;
     adopt(newState);
   }
 
@@ -217,9 +241,27 @@ final class Context extends Workspace {
     return x.regions[place];
   }
 
-  /** The colours in a place that keeps them as a list. */
-  static long[] keys(int place, int[] state, Context x) {
-    return ((InternedRegion) x.regions[place]).keys(state);
+  /** The colours in a slot of a place that keeps them as a list. */
+  static long[] keys(int place, int[] state, int slot, Context x) {
+    return x.numbered(place).keys(state, slot);
+  }
+
+  private InternedRegion numbered(int place) {
+    return Objects.requireNonNull(numbered[place]);
+  }
+
+  /** The slots of a place that are not empty in the source state, behind their number. */
+  static int[] marked(int place, int[] state, Context x) {
+    int[] marked = x.marked[place];
+    if (x.markedIn[place] != x.sources) {
+      x.numbered(place).marked(state, marked);
+      x.markedIn[place] = x.sources;
+    }
+    return marked;
+  }
+
+  static int countIn(int place, int[] state, int slot, int position, Context x) {
+    return x.numbered(place).countAt(state, slot, position);
   }
 
   static int from(long[] keys, long least) {
@@ -328,13 +370,43 @@ final class Context extends Workspace {
     x.next[slot] = value;
   }
 
+  /** Takes tokens out of a slot with a numbered marking; 0 if there are too few. */
+  static int takeNumbered(int slot, long key, int tokens, int place, Context x) {
+    try {
+      return tokens == 0 || x.numbered(place).change(x, slot, key, -tokens) ? 1 : 0;
+    } catch (PoolFullException e) {
+      x.poolFull();
+      return 0;
+    }
+  }
+
+  /** Puts tokens into a slot with a numbered marking; a mistake if there would be too many. */
+  static void putNumbered(int slot, long key, int tokens, int place, int site, Context x) {
+    try {
+      if (tokens > 0 && !x.numbered(place).change(x, slot, key, tokens)) {
+        x.fail(site);
+      }
+    } catch (PoolFullException e) {
+      x.poolFull();
+    }
+  }
+
   static int takeFrom(long key, int tokens, int place, Context x) {
-    return x.regions[place].remove(x, key, tokens) ? 1 : 0;
+    try {
+      return x.regions[place].remove(x, key, tokens) ? 1 : 0;
+    } catch (PoolFullException e) {
+      x.poolFull();
+      return 0;
+    }
   }
 
   static void putInto(long key, int tokens, int place, int site, Context x) {
-    if (!x.regions[place].add(x, key, tokens)) {
-      x.fail(site);
+    try {
+      if (!x.regions[place].add(x, key, tokens)) {
+        x.fail(site);
+      }
+    } catch (PoolFullException e) {
+      x.poolFull();
     }
   }
 

@@ -12,6 +12,7 @@ import mneme.net.coloured.Term;
 import mneme.net.coloured.interpret.Mistakes;
 import mneme.net.coloured.marking.Colours;
 import mneme.net.coloured.marking.DenseRegion;
+import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.SharedRegion;
@@ -163,6 +164,23 @@ final class EffectWriter {
     code.out.iadd();
   }
 
+  private static void numberedSlot(InternedRegion region, int key, Code code) {
+    code.constant(region.base());
+    int component = region.component();
+    if (component >= 0) {
+      code.out.lload(key);
+      if (region.colours().weight(component) != 1) {
+        code.constant(region.colours().weight(component));
+        code.out.ldiv();
+      }
+      if (component > 0) {
+        code.constant(region.colours().size(component));
+        code.out.lrem();
+      }
+      code.out.l2i().iadd();
+    }
+  }
+
   /** Removes tokens; jumps where there are too few. */
   void take(Plan.Effect effect, boolean certain, Code code, Label failed) {
     Region region = marking.region(effect.place());
@@ -185,6 +203,12 @@ final class EffectWriter {
               code.helper("take", CD_int, CD_int, CD_int);
               code.out.ifeq(failed);
             }
+          } else if (region instanceof InternedRegion interned) {
+            numberedSlot(interned, key, code);
+            code.out.lload(key).iload(tokens);
+            code.constant(region.number());
+            code.helper("takeNumbered", CD_int, CD_int, CD_long, CD_int, CD_int);
+            code.out.ifeq(failed);
           } else {
             code.out.lload(key).iload(tokens);
             code.constant(region.number());
@@ -197,7 +221,7 @@ final class EffectWriter {
   /** Adds tokens; too many are a mistake. */
   void put(Plan.Effect effect, Code code) {
     Region region = marking.region(effect.place());
-    int error = expressions.parts().error(Mistakes.tokens(region.place(), region.limit()));
+    int error = expressions.parts().error(Mistakes.tokens(region));
     each(
         region,
         effect.term(),
@@ -214,6 +238,12 @@ final class EffectWriter {
             code.constant(region.limit());
             code.constant(error);
             code.helper("put", CD_void, CD_int, CD_int, CD_int, CD_int);
+          } else if (region instanceof InternedRegion interned) {
+            numberedSlot(interned, key, code);
+            code.out.lload(key).iload(tokens);
+            code.constant(region.number());
+            code.constant(error);
+            code.helper("putNumbered", CD_void, CD_int, CD_long, CD_int, CD_int, CD_int);
           } else {
             code.out.lload(key).iload(tokens);
             code.constant(region.number());

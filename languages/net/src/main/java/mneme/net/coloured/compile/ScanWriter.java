@@ -60,7 +60,7 @@ final class ScanWriter {
         walk(0, base, end);
         code.bind(end);
       }
-      case InternedRegion _ when !colours.isPooled() -> search();
+      case InternedRegion interned when !colours.isPooled() -> search(interned);
       default -> visit();
     }
   }
@@ -309,17 +309,52 @@ final class ScanWriter {
     }
   }
 
-  /** Looks at the colours of a sorted list, of which the first components may be known. */
-  private void search() {
-    Label skip = code.label();
-    int keys = code.newInt();
-    int at = code.newInt();
-    int key = code.newLong();
+  /** Looks at sorted lists of colours, or at one list if its slot is known. */
+  private void search(InternedRegion interned) {
+    int slot = code.newInt();
     int least = code.newLong();
-    code.constant(region.number());
-    code.out.aload(code.state);
-    code.helper("keys", LONGS, CD_int, Names.INTS);
-    code.out.astore(keys);
+    Label head = code.label();
+    Label next = code.label();
+    Label end = code.label();
+    int known = least(least, end);
+    int own = interned.component();
+    if (own < 0 || isKnownBefore(own)) {
+      if (own < 0) {
+        code.constant(interned.base());
+      } else {
+        int digit = code.newLong();
+        digit((Step.Match.Equal) scan.matches().get(own), own, digit, end);
+        code.constant(interned.base());
+        code.out.lload(digit).l2i().iadd();
+      }
+      code.out.istore(slot);
+      code.out.aload(code.state).iload(slot).iaload().ifeq(end);
+      list(slot, known, least, end);
+    } else {
+      int marked = code.newInt();
+      int at = code.newInt();
+      code.constant(region.number());
+      code.out.aload(code.state);
+      code.helper("marked", Names.INTS, CD_int, Names.INTS);
+      code.out.astore(marked);
+      code.constant(1);
+      code.out.istore(at);
+      code.bind(head);
+      code.out.iload(at).aload(marked).iconst_0().iaload().if_icmpgt(end);
+      code.out.aload(marked).iload(at).iaload().istore(slot);
+      list(slot, known, least, next);
+      code.bind(next);
+      code.out.iinc(at, 1);
+      code.out.goto_(head);
+    }
+    code.bind(end);
+  }
+
+  /**
+   * Computes the least colour whose first components are those that are known; returns how many
+   * they are.
+   */
+  private int least(int least, Label skip) {
     code.constant(0L);
     code.out.lstore(least);
     int known = 0;
@@ -332,6 +367,18 @@ final class ScanWriter {
       code.out.lmul().ladd().lstore(least);
       known++;
     }
+    return known;
+  }
+
+  /** Looks at the colours of a sorted list, of which the first components may be known. */
+  private void list(int slot, int known, int least, Label skip) {
+    int keys = code.newInt();
+    int at = code.newInt();
+    int key = code.newLong();
+    code.constant(region.number());
+    code.out.aload(code.state).iload(slot);
+    code.helper("keys", LONGS, CD_int, Names.INTS, CD_int);
+    code.out.astore(keys);
     if (known == 0) {
       code.constant(0);
     } else {
@@ -351,14 +398,15 @@ final class ScanWriter {
     }
     if (scan.tokens() > 1) {
       code.constant(region.number());
-      code.helper("region", Names.REGION, CD_int);
-      countAt(at, next);
+      code.out.aload(code.state).iload(slot).iload(at);
+      code.helper("countIn", CD_int, CD_int, Names.INTS, CD_int, CD_int);
+      code.constant(scan.tokens());
+      code.out.if_icmplt(next);
     }
     matches(key, known, next);
     inside.write(next);
     code.bind(next);
     code.out.iinc(at, 1);
     code.out.goto_(head);
-    code.bind(skip);
   }
 }

@@ -19,6 +19,7 @@ import mneme.net.coloured.plan.Plan;
 import mneme.net.coloured.plan.Planner;
 import mneme.net.coloured.plan.Step;
 import mneme.net.coloured.plan.Trees;
+import mneme.net.coloured.value.Pool.PoolFullException;
 import org.jspecify.annotations.Nullable;
 
 /** Executes a coloured net by walking over its plans. Not thread-safe. */
@@ -342,7 +343,7 @@ public class InterpretedStepper implements Stepper {
         return;
       }
       if (!move(plan.puts(), false) && overfull != null) {
-        throw new NetErrorException(Mistakes.tokens(overfull.place(), overfull.limit()));
+        throw new NetErrorException(Mistakes.tokens(overfull));
       }
     } catch (NetErrorException e) {
       fail(plan, plan.steps().size(), e.error());
@@ -387,8 +388,7 @@ public class InterpretedStepper implements Stepper {
               long tokens = evaluator.value(effect.term().factor());
               long key = tokens > 0 ? key(region, effect.term().colour()) : 0;
               int count = (int) Math.min(tokens, Integer.MAX_VALUE);
-              if (tokens > 0
-                  && !(takes ? region.remove(work, key, count) : region.add(work, key, count))) {
+              if (tokens > 0 && !moved(region, key, count, takes)) {
                 failed[0] = true;
                 overfull = region;
               }
@@ -399,6 +399,14 @@ public class InterpretedStepper implements Stepper {
       }
     }
     return true;
+  }
+
+  private boolean moved(Region region, long key, int count, boolean takes) {
+    try {
+      return takes ? region.remove(work, key, count) : region.add(work, key, count);
+    } catch (PoolFullException e) {
+      throw new NetErrorException(Mistakes.pool(region.place().position()));
+    }
   }
 
   /** Visits the combinations of a term's loops in which its condition holds. */

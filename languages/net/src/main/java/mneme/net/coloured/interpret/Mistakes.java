@@ -7,6 +7,8 @@ import mneme.net.coloured.Function;
 import mneme.net.coloured.Place;
 import mneme.net.coloured.Sort;
 import mneme.net.coloured.Statement;
+import mneme.net.coloured.marking.InternedRegion;
+import mneme.net.coloured.marking.Region;
 import mneme.source.Position;
 
 /** What the mistakes of a running net are called. */
@@ -76,18 +78,31 @@ public final class Mistakes {
 
   public static ModelError pool(Position position) {
     return new ModelError(
-        Kind.NOT_FOLLOWED, "there is no memory for further values of large types", position);
+        Kind.NOT_FOLLOWED,
+        "there is no memory for further values of large types or markings of large places",
+        position);
   }
 
   /** More tokens than a place may hold. */
-  public static ModelError tokens(Place place, int limit) {
+  public static ModelError tokens(Region region) {
+    Place place = region.place();
+    String of = place.domain().isEmpty() ? " tokens" : " tokens of one colour";
+    String message;
+    if (place.capacity() > 0) {
+      message = "would hold more than " + region.limit() + of + ", its capacity";
+    } else {
+      String colours =
+          region instanceof InternedRegion interned
+              ? " or more than " + interned.mostColours() + " colours"
+              : "";
+      message =
+          "gets more than "
+              + region.limit()
+              + of
+              + colours
+              + ": the net is probably unbounded (--token-limit allows more)";
+    }
     return new ModelError(
-        Kind.BOUND_EXCEEDED,
-        place.capacity() > 0
-            ? "place %s would hold more than %d tokens of one colour, its capacity"
-                .formatted(place.name(), limit)
-            : "place %s would hold more than %,d tokens of one colour or too many colours: it seems to fill without end"
-                .formatted(place.name(), limit),
-        place.position());
+        Kind.BOUND_EXCEEDED, "place '" + place.name() + "' " + message, place.position());
   }
 }

@@ -2,10 +2,13 @@ package mneme.net.coloured.marking;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Place;
 import mneme.net.coloured.value.Values;
@@ -22,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * a number ({@link InternedRegion}).
  */
 public final class Marking {
-  /** More tokens of one colour than this are taken for a place that fills without end. */
-  public static final int MOST_TOKENS = 1_000_000;
-
   /** Above so many colours a place has no slot for each. */
   private static final long MOST_DENSE = 4096;
 
@@ -49,13 +49,21 @@ public final class Marking {
 
   /**
    * @param initial by place: the tokens at the beginning
+   * @param most tokens of a place before the net is taken for unbounded
+   * @param splits places whose markings are numbered, in parts
    */
-  public Marking(ColouredNet net, List<List<InitialTokens>> initial, Values values) {
+  public Marking(
+      ColouredNet net,
+      List<List<InitialTokens>> initial,
+      Values values,
+      TokenLimit most,
+      List<Split> splits) {
     this.values = values;
     long[] totals = new long[initial.size()];
     for (int p = 0; p < totals.length; p++) {
       totals[p] = initial.get(p).stream().mapToLong(InitialTokens::count).sum();
     }
+    long sum = LongStream.of(totals).sum();
     TokenBounds bounds = new TokenBounds(net, totals);
     Colours[] domains = new Colours[totals.length];
     for (int p = 0; p < domains.length; p++) {
@@ -72,12 +80,18 @@ public final class Marking {
         continue;
       }
       long bound = bounds.of(p);
-      int limit = (int) Math.min(place.capacity() > 0 ? place.capacity() : bound, MOST_TOKENS);
+      int limit = limit(place, bound, most.tokens(sum));
       long first = initial.get(p).stream().mapToLong(InitialTokens::count).max().orElse(0);
       if (isDense(colours, bound)) {
         dense(place, colours, limit, bound, Math.min(first, limit));
       } else if (bound > MOST_SPARSE) {
-        interned(place, colours, limit);
+        int number = p;
+        interned(
+            place,
+            colours,
+            limit,
+            most.colours(sum),
+            splits.stream().filter(split -> split.place() == number).findFirst().orElse(null));
       } else {
         sparse(place, colours, limit, (int) bound);
       }
@@ -103,6 +117,14 @@ public final class Marking {
 
   /** Some tokens of one colour. */
   public record InitialTokens(long[] colour, long count) {}
+
+  /** The most tokens of one colour; a bound that is proven is never passed. */
+  private static int limit(Place place, long bound, int unproven) {
+    if (place.capacity() > 0) {
+      return (int) Math.min(place.capacity(), Integer.MAX_VALUE);
+    }
+    return bound == TokenBounds.UNKNOWN ? unproven : (int) Math.min(bound, Integer.MAX_VALUE);
+  }
 
   private static boolean isDense(Colours colours, long bound) {
     if (colours.isPooled() || colours.size() > MOST_DENSE) {
@@ -154,18 +176,41 @@ public final class Marking {
     }
   }
 
-  private void interned(Place place, Colours colours, int limit) {
+  private void interned(
+      Place place, Colours colours, int limit, int mostColours, @Nullable Split split) {
+    int component = split == null ? -1 : split.component();
+    MarkingPool[] pools = new MarkingPool[split == null ? 1 : split.expected().length];
+    for (int i = 0; i < pools.length; i++) {
+      pools[i] = new MarkingPool(POOL_BYTES, mostColours);
+    }
     InternedRegion region =
         new InternedRegion(
-            place,
-            regions.size(),
-            colours,
-            Math.max(1, limit),
-            slots.size(),
-            new MarkingPool(POOL_BYTES));
+            place, regions.size(), colours, Math.max(1, limit), slots.size(), component, pools);
     regions.add(region);
     interned.add(region);
-    add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
+    if (split == null) {
+      add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
+      return;
+    }
+    for (int i = 0; i < pools.length; i++) {
+      add(
+          region,
+          Slot.growing(
+              name(place, colours, component, i), region.number(), 0, split.expected()[i]));
+    }
+  }
+
+  /** Of the tokens that have a value as a component: {@code msgs(·, 3)}. */
+  private String name(Place place, Colours colours, int component, int digit) {
+    List<String> parts = new ArrayList<>(Collections.nCopies(colours.components(), "·"));
+    parts.set(
+        component, values.render(place.domain().get(component), colours.low(component) + digit));
+    return place.name() + "(" + String.join(", ", parts) + ")";
+  }
+
+  /** The places whose markings are numbered. */
+  public List<InternedRegion> interned() {
+    return Collections.unmodifiableList(interned);
   }
 
   private void add(Region region, Slot slot) {

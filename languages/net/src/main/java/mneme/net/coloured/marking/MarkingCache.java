@@ -1,11 +1,11 @@
 package mneme.net.coloured.marking;
 
 /**
- * Remembers the markings with one token more, for one thread and one place; those with one less the
+ * Remembers the markings with one token more, for one thread and one slot; those with one less the
  * pool knows itself. Grows while that pays. Not thread-safe.
  */
 final class MarkingCache {
-  private static final int FIRST_SIZE = 1 << 10;
+  private static final int FIRST_SIZE = 1 << 6;
   private static final int MOST_SIZE = 1 << 20;
 
   private final MarkingPool pool;

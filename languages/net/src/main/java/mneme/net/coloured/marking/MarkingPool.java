@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The markings of one place that have occurred, each with a number; the empty one is 0. Numbers
- * depend on the order in which the markings come, so they mean something in this process only.
- * Thread-safe: what is there is found without a lock.
+ * The markings of one place, or of one part of it, that have occurred, each with a number; the
+ * empty one is 0. Numbers depend on the order in which the markings come, so they mean something in
+ * this process only. Thread-safe: what is there is found without a lock.
  */
 final class MarkingPool {
   private static final int OVERHEAD = 96;
@@ -20,11 +20,12 @@ final class MarkingPool {
   private static final Entry EMPTY = new Entry(new long[0], null, 0, new int[0]);
 
   private final long mostBytes;
-  private volatile Entry[] entries = new Entry[1024];
+  private final int mostColours;
+  private volatile Entry[] entries = new Entry[32];
   private int size;
 
   /** High half of the hash and number plus 1, by hash, open addressing, at most half full. */
-  private volatile long[] index = new long[4096];
+  private volatile long[] index = new long[128];
 
   /** What entries and tables take. */
   private long bytes;
@@ -92,9 +93,18 @@ final class MarkingPool {
     }
   }
 
-  MarkingPool(long mostBytes) {
+  /**
+   * @param mostColours of one marking
+   */
+  MarkingPool(long mostBytes, int mostColours) {
     this.mostBytes = mostBytes;
+    this.mostColours = mostColours;
     insert(EMPTY);
+  }
+
+  /** The most colours a marking may have. */
+  int mostColours() {
+    return mostColours;
   }
 
   /** How much memory is taken, by the caches of all threads too. */
@@ -138,7 +148,8 @@ final class MarkingPool {
     Entry from = entries[number];
     int position = from.find(key);
     int tokens = (position < 0 ? 0 : from.count(position)) + more;
-    if (tokens < 0 || tokens > limit) {
+    if (tokens < 0
+        || more > 0 && (tokens > limit || position < 0 && from.keys.length >= mostColours)) {
       return IMPOSSIBLE;
     }
     if (more == -1) {

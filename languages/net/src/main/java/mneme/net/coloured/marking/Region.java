@@ -52,14 +52,22 @@ public abstract sealed class Region
   /** How many tokens of a colour there are. */
   public abstract int count(int[] state, long key);
 
-  /** Takes tokens away; false, and nothing changed, if there are too few. */
+  /**
+   * Takes tokens away; false, and nothing changed, if there are too few.
+   *
+   * @throws mneme.net.coloured.value.Pool.PoolFullException if there is no room for another marking
+   */
   public abstract boolean remove(Workspace work, long key, int tokens);
 
-  /** Adds tokens; false, and nothing changed, if there would be too many. */
+  /**
+   * Adds tokens; false, and nothing changed, if there would be too many.
+   *
+   * @throws mneme.net.coloured.value.Pool.PoolFullException if there is no room for another marking
+   */
   public abstract boolean add(Workspace work, long key, int tokens);
 
   /** All tokens. */
-  public final long total(int[] state) {
+  public long total(int[] state) {
     long total = 0;
     for (int i = 0, n = positions(state); i < n; i++) {
       total += countAt(state, i);
@@ -67,8 +75,17 @@ public abstract sealed class Region
     return total;
   }
 
+  /** The most tokens there are of one colour. */
+  public int greatest(int[] state) {
+    int greatest = 0;
+    for (int i = 0, n = positions(state); i < n; i++) {
+      greatest = Math.max(greatest, countAt(state, i));
+    }
+    return greatest;
+  }
+
   /** Colours of which there are tokens. */
-  public final long distinct(int[] state) {
+  public long distinct(int[] state) {
     long distinct = 0;
     for (int i = 0, n = positions(state); i < n; i++) {
       distinct += countAt(state, i) > 0 ? 1 : 0;

@@ -51,15 +51,15 @@ public class Workspace {
     count = 0;
   }
 
-  /** What changes of the marking of a place led to. */
-  final MarkingCache cache(int place, MarkingPool pool) {
-    if (place >= caches.length) {
-      caches = Arrays.copyOf(caches, place + 1);
+  /** What changes of the marking in a slot led to. */
+  final MarkingCache cache(int slot, MarkingPool pool) {
+    if (slot >= caches.length) {
+      caches = Arrays.copyOf(caches, slot + 1);
     }
-    MarkingCache cache = caches[place];
+    MarkingCache cache = caches[slot];
     if (cache == null) {
       cache = new MarkingCache(pool);
-      caches[place] = cache;
+      caches[slot] = cache;
     }
     return cache;
   }

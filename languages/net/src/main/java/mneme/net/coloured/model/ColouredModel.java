@@ -14,16 +14,19 @@ import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.NetTransition;
 import mneme.net.coloured.Proposition;
 import mneme.net.coloured.interpret.Footprints;
 import mneme.net.coloured.interpret.InitialMarking;
+import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.SharedSlots;
 import mneme.net.coloured.marking.SparseRegion;
+import mneme.net.coloured.marking.Split;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Planner;
 import mneme.net.coloured.plan.Trees;
@@ -60,21 +63,32 @@ public class ColouredModel implements Model {
   /**
    * Prepares a net.
    *
+   * @param most tokens of a place before the net is taken for unbounded
    * @throws mneme.net.coloured.interpret.NetErrorException if the initial marking has no value
    * @throws mneme.net.coloured.plan.UnboundVariableException if a variable gets no value
    * @throws IllegalArgumentException if the initial marking has too many tokens
    */
-  public ColouredModel(ColouredNet net, PredicateParser predicates, Engine engine) {
+  public ColouredModel(
+      ColouredNet net, PredicateParser predicates, Engine engine, TokenLimit most) {
     this.net = net;
     this.predicates = predicates;
     this.values = new Values(new Pool(POOL_BYTES));
     this.initial = InitialMarking.of(net, values);
     this.codes = new EventCodes(net.transitions());
-    this.marking = new Marking(net, initial, values);
-    marking.initial(initial);
+    this.marking = marking(most);
     this.independence = new Footprints(net, marking, codes);
     net.transitions().forEach(transition -> Planner.all(transition, marking));
     this.steppers = engine.steppers(net, marking, codes);
+  }
+
+  private Marking marking(TokenLimit most) {
+    Marking whole = new Marking(net, initial, values, most, List.of());
+    int[] first = whole.initial(initial);
+    List<Split> splits =
+        whole.interned().isEmpty()
+            ? List.of()
+            : Splitter.splits(InterpretedStepper.of(net, whole, codes), whole, first);
+    return splits.isEmpty() ? whole : new Marking(net, initial, values, most, splits);
   }
 
   public ColouredNet net() {

@@ -12,6 +12,7 @@ import mneme.net.coloured.Sort;
 import mneme.net.coloured.Term;
 import mneme.net.coloured.marking.Colours;
 import mneme.net.coloured.marking.DenseRegion;
+import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.SharedRegion;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * is known, then the place that leaves the fewest possibilities.
  */
 public final class Planner {
+  /** A term that asks for more tokens of a colour is not looked up but tried. */
+  private static final int MOST_LOOKED_FOR = 1_000_000;
+
   private final NetTransition transition;
   private final Marking marking;
   private final int variables;
@@ -109,7 +113,7 @@ public final class Planner {
         && term.condition() == null
         && term.factor() instanceof Expression.Constant factor
         && factor.value() >= 1
-        && factor.value() <= Marking.MOST_TOKENS;
+        && factor.value() <= MOST_LOOKED_FOR;
   }
 
   private Plan plan() {
@@ -316,6 +320,10 @@ public final class Planner {
       boolean one =
           shared.component() < 0 || matches.get(shared.component()) instanceof Step.Match.Equal;
       return one ? 1 : shared.slots();
+    }
+    if (region instanceof InternedRegion interned && interned.component() >= 0) {
+      boolean one = matches.get(interned.component()) instanceof Step.Match.Equal;
+      return one ? 3 : 6;
     }
     if (!(region instanceof DenseRegion)) {
       return 6;

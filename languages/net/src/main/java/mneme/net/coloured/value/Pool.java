@@ -62,7 +62,7 @@ public final class Pool {
   public static final class PoolFullException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    static final PoolFullException INSTANCE = new PoolFullException();
+    public static final PoolFullException INSTANCE = new PoolFullException();
 
     private PoolFullException() {
       super("too many different values", null, false, false);

@@ -1,28 +1,24 @@
 package mneme.net.pt;
 
 import mneme.model.ModelError;
+import mneme.net.TokenLimit;
 
 /**
- * How many tokens a place may get before a run takes the net for unbounded. Immutable.
- *
- * <p>A place that the structure bounds has no limit but that. Any other may hold {@value #LEAST}
- * tokens, or 16 times what the whole initial marking has, where that is more.
+ * How many tokens each place may get before a run takes the net for unbounded: a place that the
+ * structure bounds has no limit but that. Immutable.
  */
-final class TokenLimit {
-  private static final int LEAST = 65_535;
-  private static final int FACTOR = 16;
-
+final class PlaceLimits {
   private final Bounds bounds;
   private final int limit;
   private final ModelError[] errors;
 
-  TokenLimit(PtNet net, Bounds bounds) {
+  PlaceLimits(PtNet net, Bounds bounds, TokenLimit most) {
     this.bounds = bounds;
     long sum = 0;
     for (PtNet.Place place : net.places()) {
       sum += place.tokens();
     }
-    this.limit = Math.clamp(sum * FACTOR, LEAST, Integer.MAX_VALUE);
+    this.limit = most.tokens(sum);
     this.errors = new ModelError[net.places().size()];
     for (int i = 0; i < errors.length; i++) {
       PtNet.Place place = net.places().get(i);
@@ -33,7 +29,7 @@ final class TokenLimit {
                   + place.name()
                   + "' gets more than "
                   + limit
-                  + " tokens: the net is probably unbounded",
+                  + " tokens: the net is probably unbounded (--token-limit allows more)",
               place.position());
     }
   }

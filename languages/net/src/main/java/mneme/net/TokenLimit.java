@@ -1,0 +1,44 @@
+package mneme.net;
+
+/**
+ * How many tokens a place may get before a run takes the net for unbounded. A place that the
+ * structure of the net bounds, or that has a capacity, has no limit but that. Immutable.
+ *
+ * @param given by the user; 0 where nobody said anything
+ */
+public record TokenLimit(int given) {
+  /** What holds where nobody said anything. */
+  public static final TokenLimit DEFAULT = new TokenLimit(0);
+
+  private static final int LEAST = 65_535;
+
+  /** Each colour in a place takes memory in every marking of the place. */
+  private static final int LEAST_COLOURS = 4_095;
+
+  private static final int FACTOR = 16;
+
+  public TokenLimit {
+    if (given < 0) {
+      throw new IllegalArgumentException("a limit of " + given + " tokens");
+    }
+  }
+
+  /**
+   * The most tokens in a place, of a coloured net the most of one colour.
+   *
+   * @param initial how many tokens the whole net has at the beginning
+   */
+  public int tokens(long initial) {
+    return given > 0 ? given : most(initial, LEAST);
+  }
+
+  /** The most different colours in a place. */
+  public int colours(long initial) {
+    return given > 0 ? given : most(initial, LEAST_COLOURS);
+  }
+
+  private static int most(long initial, int least) {
+    return (int)
+        Math.clamp(Math.min(initial, Integer.MAX_VALUE) * FACTOR, least, Integer.MAX_VALUE);
+  }
+}
