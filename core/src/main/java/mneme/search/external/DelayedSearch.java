@@ -360,8 +360,7 @@ public final class DelayedSearch extends Baseline {
     Arrays.setAll(
         again,
         length ->
-            found
-                * (weight * seen.again()[length] + (1 - weight) * lengthsSeen.share(length)));
+            found * (weight * seen.again()[length] + (1 - weight) * lengthsSeen.share(length)));
     double fresh = weight * seen.fresh() * found + (1 - weight) * Math.min(found, forecast);
     return new Estimate(found, fresh, again);
   }

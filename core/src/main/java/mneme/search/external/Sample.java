@@ -24,7 +24,7 @@ final class Sample {
 
   /** One that takes about so many bytes. */
   Sample(long bytes) {
-    int entries = Integer.highestOneBit((int) Math.clamp(bytes / ENTRY, LEAST, MOST));
+    int entries = Integer.highestOneBit(Math.clamp(bytes / ENTRY, LEAST, MOST));
     keys = new long[entries];
     first = new int[entries];
     last = new int[entries];
