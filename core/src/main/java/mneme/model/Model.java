@@ -31,8 +31,8 @@ public interface Model {
   Transition transition(int id);
 
   /**
-   * How many low bits of an event hold the choice (bindings, partners, equal labels); see {@link
-   * Event}.
+   * How many low bits of an event hold the choice (bindings, partners, equal labels), at most 40;
+   * see {@link Event}.
    */
   int choiceBits();
 

@@ -92,7 +92,7 @@ public final class ModelContract {
 
   private void verifyDescription() {
     assertThat(model.name()).isNotBlank();
-    assertThat(model.choiceBits()).isBetween(0, 31);
+    assertThat(model.choiceBits()).isBetween(0, 40);
     assertThat(model.shape().slots()).extracting(Slot::name).doesNotHaveDuplicates();
     for (Slot slot : model.shape().slots()) {
       assertThat(slot.component())

@@ -2,12 +2,15 @@ package mneme.lna;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
+import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
 /** Each part of the language does what it should, compiled and interpreted. */
@@ -203,6 +206,23 @@ class ConstructsTest {
     String net =
         "prio (N := 3) { place b { dom: epsilon; capacity: N; } transition w { in {} out { b: epsilon; } priority: (b'mult = N) ? -1 : 0; } transition r { in { b: epsilon; } out {} } }";
     assertThat(count(net)).isEqualTo(new Nets.Count(4, 6, 0, java.util.List.of()));
+  }
+
+  @Test
+  void bindingsOfManyBitsHaveNames() throws SourceException {
+    ColouredModel net =
+        Nets.net(
+            "c { type big: range 0 .. 8000; place a { dom: big * big; init: <( 7000, 1 )>; }"
+                + " place b { dom: big; init: <( 6999 )> + <( 3 )>; }"
+                + " transition t { in { a: <( x, y )>; b: <( z )>; }"
+                + " out { a: <( z, x )>; b: <( y )>; } } }");
+    assertThat(net.choiceBits()).isGreaterThan(32);
+    int[] state = net.initialStates().getFirst();
+    List<String> names = new ArrayList<>();
+    net.stepper().enabled(state, event -> names.add(net.describe(event)));
+    assertThat(names)
+        .containsExactly("t(x = 7000, y = 1, z = 3)", "t(x = 7000, y = 1, z = 6999)");
+    ModelContract.verify(net, 100);
   }
 
   @Test

@@ -15,11 +15,18 @@ import static mneme.pnml.Nets.variableOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.source.Language;
 import mneme.source.SourceException;
+import mneme.source.SourceText;
 import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
@@ -217,6 +224,32 @@ class SymmetricNetTest {
             + arc("t", "b", variable("x")),
         4,
         3);
+  }
+
+  @Test
+  void aPlaceThatFillsWithoutEndIsAnErrorWithItsName() throws SourceException {
+    String text =
+        symmetric(
+            COLOURS,
+            place("a", "<dot/>", "<dotconstant/>")
+                + place("heap", sort("C"), "<empty>" + sort("C") + "</empty>")
+                + transition("t")
+                + arc("a", "t", "<dotconstant/>")
+                + arc("t", "a", "<dotconstant/>")
+                + arc("t", "heap", variable("x")));
+    for (Language language : List.of(new PnmlLanguage(), new PnmlLanguage().unfolding())) {
+      Language limited = Objects.requireNonNull(language.limitingTokens(4));
+      Model model = limited.load(new SourceText("net.pnml", text), Map.of()).model();
+      Run run = Runner.run(Plan.check(model));
+      assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
+      assertThat(Objects.requireNonNull(run.violation()).message())
+          .contains("place 'heap")
+          .contains("gets more than 4 tokens");
+      // Up to four of each of three colours.
+      Figures figures = Runner.run(Plan.explore(model)).figures();
+      assertThat(figures.states()).isEqualTo(125);
+      assertThat(figures.runtimeErrors()).isEqualTo(75);
+    }
   }
 
   @Test

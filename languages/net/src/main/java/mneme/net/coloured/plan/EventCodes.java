@@ -15,7 +15,10 @@ public final class EventCodes {
   private static final int RANK_BITS = 20;
 
   /** Bits of a binding; the contract of models has no room for more. */
-  private static final int MOST_BITS = 31;
+  private static final int MOST_BITS = 40;
+
+  /** Bits of an event: those that tables of events read at once. */
+  private static final int EVENT_BITS = 52;
 
   private final long[][] lows;
   private final long[][] sizes;
@@ -29,6 +32,8 @@ public final class EventCodes {
     sizes = new long[n][];
     weights = new long[n][];
     ranked = new boolean[n];
+    int room =
+        Math.min(MOST_BITS, EVENT_BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(n)));
     int most = 0;
     for (int t = 0; t < n; t++) {
       List<NetTransition.Variable> variables = transitions.get(t).variables();
@@ -42,7 +47,7 @@ public final class EventCodes {
         lows[t][i] = Values.low(sort);
         sizes[t][i] = Values.size(sort);
         weights[t][i] = weight;
-        if (Values.isPooled(sort) || weight > (1L << MOST_BITS) / sizes[t][i]) {
+        if (Values.isPooled(sort) || weight > (1L << room) / sizes[t][i]) {
           ranked[t] = true;
           break;
         }
