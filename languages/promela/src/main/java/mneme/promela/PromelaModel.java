@@ -114,7 +114,7 @@ public final class PromelaModel implements Model {
 
   @Override
   public Stepper stepper() {
-    return new EngineStepper(engines.get());
+    return new EngineStepper(engines.get(), program);
   }
 
   @Override

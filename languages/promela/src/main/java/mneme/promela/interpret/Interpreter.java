@@ -69,6 +69,16 @@ public class Interpreter extends Operations implements Engine {
     }
   }
 
+  @Override
+  public void successorsBy(int pid, int[] state, SuccessorSink sink) {
+    begin(state, sink);
+    if (prioritised) {
+      all();
+    } else if (pid < processes()) {
+      explore(pid);
+    }
+  }
+
   /** Tries the steps of all processes; whether there was one. */
   protected boolean all() {
     int n = processes();

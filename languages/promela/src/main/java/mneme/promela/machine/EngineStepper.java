@@ -3,16 +3,21 @@ package mneme.promela.machine;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.promela.program.Program;
 import org.jspecify.annotations.Nullable;
 
-/** Makes single steps of all steps: what one event does is found among all events of its state. */
+/** Makes single steps: what one event does is found among the events of its process. */
 public final class EngineStepper implements Stepper {
   private final Engine engine;
+  private final int steps;
+  private final boolean timeouts;
   private final Forward forward = new Forward();
   private final Capture capture = new Capture();
 
-  public EngineStepper(Engine engine) {
+  public EngineStepper(Engine engine, Program program) {
     this.engine = engine;
+    this.steps = program.steps().size();
+    this.timeouts = program.usesTimeout();
   }
 
   @Override
@@ -31,7 +36,11 @@ public final class EngineStepper implements Stepper {
   public int @Nullable [] fire(int[] state, long event) {
     capture.expected = event;
     capture.found = false;
-    engine.successors(state, capture);
+    capture.erred = false;
+    engine.successorsBy((int) ((event >>> Machine.CHOICE_BITS) / steps), state, capture);
+    if (timeouts && !capture.found && !capture.erred) {
+      engine.successors(state, capture);
+    }
     return capture.found ? capture.result : null;
   }
 
@@ -58,6 +67,7 @@ public final class EngineStepper implements Stepper {
   private static final class Capture implements SuccessorSink {
     private long expected;
     private boolean found;
+    private boolean erred;
     private int[] result = new int[0];
 
     @Override
@@ -73,6 +83,8 @@ public final class EngineStepper implements Stepper {
     }
 
     @Override
-    public void error(long event, ModelError error) {}
+    public void error(long event, ModelError error) {
+      erred |= event == expected;
+    }
   }
 }
