@@ -220,8 +220,7 @@ class ConstructsTest {
     int[] state = net.initialStates().getFirst();
     List<String> names = new ArrayList<>();
     net.stepper().enabled(state, event -> names.add(net.describe(event)));
-    assertThat(names)
-        .containsExactly("t(x = 7000, y = 1, z = 3)", "t(x = 7000, y = 1, z = 6999)");
+    assertThat(names).containsExactly("t(x = 7000, y = 1, z = 3)", "t(x = 7000, y = 1, z = 6999)");
     ModelContract.verify(net, 100);
   }
 

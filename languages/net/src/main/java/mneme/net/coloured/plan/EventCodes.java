@@ -32,8 +32,7 @@ public final class EventCodes {
     sizes = new long[n][];
     weights = new long[n][];
     ranked = new boolean[n];
-    int room =
-        Math.min(MOST_BITS, EVENT_BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(n)));
+    int room = Math.min(MOST_BITS, EVENT_BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(n)));
     int most = 0;
     for (int t = 0; t < n; t++) {
       List<NetTransition.Variable> variables = transitions.get(t).variables();
