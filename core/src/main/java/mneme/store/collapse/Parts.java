@@ -102,8 +102,7 @@ final class Parts {
       long place = places[slot];
       int at = (int) place & (1 << PART_BITS) - 1;
       long offset = (long) value - (int) (place >> 32);
-      words[at] =
-          words[at] & keeps[slot] | offset << (int) (place >>> PART_BITS) & ~keeps[slot];
+      words[at] = words[at] & keeps[slot] | offset << (int) (place >>> PART_BITS) & ~keeps[slot];
     } else {
       int at = partOf(slot);
       words[at] = with(words[at], slot, value);
