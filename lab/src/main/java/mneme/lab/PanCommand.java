@@ -3,7 +3,6 @@ package mneme.lab;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.OptionalDouble;
 import mneme.app.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab pan}: the same Promela models in Mneme and in the verifier SPIN makes. */
@@ -64,13 +64,7 @@ public final class PanCommand extends Experiment {
       description = "Bytes a state with the store tree and with SPIN's -DCOLLAPSE, not speed.")
   boolean memory;
 
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  Duration timeout = Duration.ZERO;
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
@@ -134,12 +128,12 @@ public final class PanCommand extends Experiment {
     Measurement theirs = null;
     try (Spin spin = Spin.compile(model, defines)) {
       for (int i = 0; i < repeat; i++) {
-        FreshMneme.Answer answer = mneme.explore(model, options, timeout);
+        FreshMneme.Answer answer = mneme.explore(model, options, timeout.each);
         if (!answer.complete()) {
           throw new LabException(model.getFileName() + ": " + answer.failure());
         }
         ours = better(ours, Measurement.of(answer));
-        Optional<Measurement> run = spin.run(timeout);
+        Optional<Measurement> run = spin.run(timeout.each);
         if (run.isEmpty()) {
           throw new LabException(model.getFileName() + ": SPIN did not finish");
         }

@@ -11,6 +11,7 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab protocols}: how small a cache may be, on Promela models. */
@@ -29,17 +30,7 @@ import picocli.CommandLine.Option;
 public final class ProtocolsCommand extends Experiment {
   private static final double[] SHARES = {75, 50, 25, 10, 5, 2, 1, 0.5, 0.25};
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
-
-  @Option(
-      names = "--only",
-      paramLabel = "NAME",
-      description = "Only models whose name contains this.")
-  String only = "";
+  @Mixin final CorpusOptions which = new CorpusOptions();
 
   @Option(
       names = "--factor",
@@ -89,10 +80,10 @@ public final class ProtocolsCommand extends Experiment {
 
   @Override
   int run(PrintStream print, PrintStream err) throws IOException, UserException {
-    Corpus models = Corpus.of(corpus);
+    Corpus models = which.corpus();
     List<Point> points = new ArrayList<>();
     for (Protocol protocol : PROTOCOLS) {
-      if (protocol.name().contains(only)) {
+      if (which.fit(protocol.name())) {
         Path file = protocol.own() ? example(protocol.file()) : models.path(protocol.file());
         List<Point> own = measure(protocol, file, err);
         print.print(table(own));

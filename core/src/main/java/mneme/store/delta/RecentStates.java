@@ -3,25 +3,19 @@ package mneme.store.delta;
 import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
-import mneme.store.packed.PackedStates;
 
 /**
  * The states that were met last, in full: most states that are met again are met soon. A state has
  * one place, which it takes from the state that was there. Not thread-safe.
  */
-final class RecentStates implements KeptStates {
+final class RecentStates extends KeptStates {
   private static final int FIRST = 1 << 10;
   private static final int MOST = 1 << 20;
 
-  private final MemoryBudget budget;
-  private final PackedStates states;
   private long[] numbers = new long[FIRST];
-  private byte[] labels = new byte[FIRST];
-  private long taken;
 
   RecentStates(MemoryBudget budget, Layout layout) {
-    this.budget = budget;
-    this.states = new PackedStates(budget, layout);
+    super(budget, layout, FIRST);
     Arrays.fill(numbers, -1);
     if (!states.reserve(FIRST)) {
       numbers = new long[0];
@@ -36,21 +30,16 @@ final class RecentStates implements KeptStates {
         || wanted > MOST
         || count >>> 7 < wanted
         || budget.available() < 64 * (long) wanted * states.layout().stride()
-        || !budget.take(more)) {
+        || !reserve(wanted, more)) {
       return;
     }
-    if (!states.reserve(wanted)) {
-      budget.giveBack(more);
-      return;
-    }
-    taken += more;
     numbers = new long[wanted];
     labels = new byte[wanted];
     Arrays.fill(numbers, -1);
   }
 
   @Override
-  public long placeOf(long number) {
+  long placeOf(long number) {
     if (numbers.length == 0) {
       return -1;
     }
@@ -59,17 +48,7 @@ final class RecentStates implements KeptStates {
   }
 
   @Override
-  public int label(long place) {
-    return labels[(int) place] & 0xff;
-  }
-
-  @Override
-  public void label(long place, int label) {
-    labels[(int) place] = (byte) label;
-  }
-
-  @Override
-  public void added(long number, int label, long[] words, int at) {
+  void added(long number, int label, long[] words, int at) {
     rebuilt(number, label, words, at);
     if ((number & 0xfff) == 0) {
       growFor(number);
@@ -77,39 +56,26 @@ final class RecentStates implements KeptStates {
   }
 
   @Override
-  public void rebuilt(long number, int label, long[] words, int at) {
+  void rebuilt(long number, int label, long[] words, int at) {
     if (numbers.length > 0) {
       int place = (int) number & numbers.length - 1;
       numbers[place] = number;
-      labels[place] = (byte) label;
-      states.put(place, words, at);
+      put(place, label, words, at);
     }
   }
 
   @Override
-  public void expanded(long number) {}
+  void expanded(long number) {}
 
   @Override
-  public long address(long place) {
-    return states.address(place);
-  }
-
-  @Override
-  public void widen(Layout wider) {
+  void widen(Layout wider) {
     if (!states.widen(wider)) {
       numbers = new long[0];
     }
   }
 
   @Override
-  public long bytes() {
+  long bytes() {
     return states.bytes() + (long) numbers.length * (Long.BYTES + 1);
-  }
-
-  @Override
-  public void close() {
-    states.close();
-    budget.giveBack(taken);
-    taken = 0;
   }
 }

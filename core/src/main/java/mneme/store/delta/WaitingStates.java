@@ -3,7 +3,6 @@ package mneme.store.delta;
 import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
-import mneme.store.packed.PackedStates;
 
 /**
  * The queue of a breadth-first search: the states found last, in a ring, which grows so that it
@@ -11,14 +10,10 @@ import mneme.store.packed.PackedStates;
  * needed, and most states that are met again are still there. Where memory is scarce even states
  * that wait may be gone: the store can rebuild them. Not thread-safe.
  */
-final class WaitingStates implements KeptStates {
+final class WaitingStates extends KeptStates {
   private static final int FIRST = 1 << 6;
   private static final int SMALL = 1 << 16;
 
-  private final MemoryBudget budget;
-  private final PackedStates states;
-  private byte[] labels = new byte[FIRST];
-  private long taken;
   private long capacity;
 
   /** The number of the state that lies at place 0. */
@@ -33,13 +28,12 @@ final class WaitingStates implements KeptStates {
   private long waiting;
 
   WaitingStates(MemoryBudget budget, Layout layout) {
-    this.budget = budget;
-    this.states = new PackedStates(budget, layout);
+    super(budget, layout, FIRST);
     this.capacity = states.reserve(FIRST) ? FIRST : 0;
   }
 
   @Override
-  public long placeOf(long number) {
+  long placeOf(long number) {
     if (number < first) {
       return -1;
     }
@@ -48,17 +42,7 @@ final class WaitingStates implements KeptStates {
   }
 
   @Override
-  public int label(long place) {
-    return labels[(int) place] & 0xff;
-  }
-
-  @Override
-  public void label(long place, int label) {
-    labels[(int) place] = (byte) label;
-  }
-
-  @Override
-  public void added(long number, int label, long[] words, int at) {
+  void added(long number, int label, long[] words, int at) {
     assert number == next;
     if (next - first == capacity) {
       if (first >= waiting) {
@@ -73,8 +57,7 @@ final class WaitingStates implements KeptStates {
     }
     next++;
     if (capacity > 0) {
-      states.put(number - origin, words, at);
-      labels[(int) (number - origin)] = (byte) label;
+      put(number - origin, label, words, at);
     } else {
       first = next;
       origin = next;
@@ -88,14 +71,9 @@ final class WaitingStates implements KeptStates {
     // Tables need memory as well, and cannot do without.
     if (capacity == 0
         || more * (states.layout().stride() + 1) > budget.available() / 2
-        || !budget.take(more)) {
+        || !reserve(wanted, more)) {
       return;
     }
-    if (!states.reserve(wanted)) {
-      budget.giveBack(more);
-      return;
-    }
-    taken += more;
     labels = Arrays.copyOf(labels, (int) wanted);
     // What lies behind the newest goes to the end.
     int from = (int) (first < origin ? first - origin + capacity : capacity);
@@ -110,20 +88,15 @@ final class WaitingStates implements KeptStates {
   }
 
   @Override
-  public void rebuilt(long number, int label, long[] words, int at) {}
+  void rebuilt(long number, int label, long[] words, int at) {}
 
   @Override
-  public void expanded(long number) {
+  void expanded(long number) {
     waiting = Math.max(waiting, number + 1);
   }
 
   @Override
-  public long address(long place) {
-    return states.address(place);
-  }
-
-  @Override
-  public void widen(Layout wider) {
+  void widen(Layout wider) {
     if (!states.widen(wider)) {
       capacity = 0;
       first = next;
@@ -132,14 +105,7 @@ final class WaitingStates implements KeptStates {
   }
 
   @Override
-  public long bytes() {
+  long bytes() {
     return states.bytes() + labels.length;
-  }
-
-  @Override
-  public void close() {
-    states.close();
-    budget.giveBack(taken);
-    taken = 0;
   }
 }

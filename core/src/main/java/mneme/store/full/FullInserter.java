@@ -1,8 +1,6 @@
 package mneme.store.full;
 
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
@@ -10,13 +8,11 @@ import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
 import mneme.store.StateLoader;
-import mneme.store.table.HashIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
- * come from, and looked up in batches, so that the cache misses of many look-ups are under way
- * together: random access to main memory is what a search waits for.
+ * come from, and looked up in batches.
  */
 final class FullInserter implements Inserter, StateLoader {
   private static final int BATCH = 256;
@@ -27,18 +23,14 @@ final class FullInserter implements Inserter, StateLoader {
   private static final int SHORT_STATE = 8;
 
   private final FullStore store;
-  private final int lane;
   private final AnswerSink sink;
   private final boolean concurrent;
   private final int capacity;
-  private final long[] laneAddresses;
-  private final int laneBits;
-  private final int laneMask;
+  private final BatchLookup lookup;
 
   private Layout layout;
   private StateHash hash;
   private int words;
-  private int stride;
 
   private SlotPlaces places;
 
@@ -62,35 +54,19 @@ final class FullInserter implements Inserter, StateLoader {
   private final long[] hashes;
   private final long[] froms;
   private final long[] events;
-  private final long[] buckets;
-  private final long[] tags;
   private final long[] answers;
-  private final long[] firstWords;
-
-  /** States in the lane; published after each batch. */
-  private long count;
 
   FullInserter(FullStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
-    this.lane = lane;
     this.sink = sink;
     this.concurrent = store.isConcurrent();
     this.capacity = immediate ? 1 : BATCH;
     this.growing = store.isGrowing();
-    this.count = store.count(lane);
-    this.laneBits = store.laneBits();
-    this.laneMask = (1 << laneBits) - 1;
-    this.laneAddresses = new long[store.lanes()];
-    for (int i = 0; i < laneAddresses.length; i++) {
-      laneAddresses[i] = store.lane(i).region.address();
-    }
+    this.lookup = new BatchLookup(store, lane, capacity);
     this.hashes = new long[capacity];
     this.froms = new long[capacity];
     this.events = new long[capacity];
-    this.buckets = new long[capacity];
-    this.tags = new long[capacity];
     this.answers = new long[capacity];
-    this.firstWords = new long[capacity];
     adopt(store.layout(), store.hash());
   }
 
@@ -99,7 +75,7 @@ final class FullInserter implements Inserter, StateLoader {
     hash = newHash;
     loaded = null;
     words = newLayout.words();
-    stride = newLayout.stride();
+    lookup.adopt(newLayout);
     places = new SlotPlaces(newLayout);
     base = new long[words];
     basePairs = new long[newHash.pairs()];
@@ -141,11 +117,11 @@ final class FullInserter implements Inserter, StateLoader {
     if (into == loaded) {
       loadedId = id;
       from = id;
-      refresh(addressOf(id), into);
+      refresh(lookup.addressOf(id), into);
       return into;
     }
     int[] target = store.load(id, into);
-    layout.fetch(addressOf(id), base, 0);
+    layout.fetch(lookup.addressOf(id), base, 0);
     sumUpBase();
     from = id;
     loadedId = id;
@@ -193,12 +169,12 @@ final class FullInserter implements Inserter, StateLoader {
 
   private void fetchBase(long id) {
     if (!concurrent || !growing) {
-      layout.fetch(addressOf(id), base, 0);
+      layout.fetch(lookup.addressOf(id), base, 0);
       return;
     }
     long stamp = store.lock().tryOptimisticRead();
     if (stamp != 0 && store.layout() == layout) {
-      layout.fetch(addressOf(id), base, 0);
+      layout.fetch(lookup.addressOf(id), base, 0);
       if (store.lock().validate(stamp)) {
         return;
       }
@@ -208,7 +184,7 @@ final class FullInserter implements Inserter, StateLoader {
       from = -1;
       keepUp();
       from = id;
-      layout.fetch(addressOf(id), base, 0);
+      layout.fetch(lookup.addressOf(id), base, 0);
     } finally {
       store.lock().unlockRead(stamp);
     }
@@ -312,7 +288,7 @@ final class FullInserter implements Inserter, StateLoader {
   private boolean widen(int[] state) {
     // What waits is delivered first, so that the only thing to pack anew is the state it came from.
     flush();
-    store.lane(lane).publish(count);
+    lookup.publish();
     if (!store.widen(state)) {
       return false;
     }
@@ -345,7 +321,7 @@ final class FullInserter implements Inserter, StateLoader {
       Arrays.fill(state, 0);
     }
     if (from >= 0) {
-      layout.fetch(addressOf(from), base, 0);
+      layout.fetch(lookup.addressOf(from), base, 0);
       sumUpBase();
     }
   }
@@ -359,9 +335,7 @@ final class FullInserter implements Inserter, StateLoader {
     long readStamp = concurrent ? store.lock().readLock() : 0;
     try {
       keepUp();
-      readAhead();
-      settle(room);
-      store.lane(lane).publish(count);
+      lookup.decide(packed, hashes, size, room, answers);
     } finally {
       if (concurrent) {
         store.lock().unlockRead(readStamp);
@@ -372,130 +346,5 @@ final class FullInserter implements Inserter, StateLoader {
     for (int i = 0; i < answered; i++) {
       sink.answer(froms[i], events[i], answers[i]);
     }
-  }
-
-  /**
-   * Reads ahead, in two rounds of reads that do not wait for each other: the bucket of each state,
-   * then the first word of the stored state that probably is the same. The reads are in loops of
-   * their own: the less there is between two of them, the more are under way. Nothing is decided
-   * here, so what another thread adds meanwhile does no harm.
-   */
-  private void readAhead() {
-    HashIndex index = store.index();
-    int n = size;
-    long[] hashed = hashes;
-    long[] bucketOf = buckets;
-    long[] tagsOf = tags;
-    for (int i = 0; i < n; i++) {
-      bucketOf[i] = index.bucketOf(hashed[i]);
-    }
-    for (int i = 0; i < n; i++) {
-      tagsOf[i] = Memory.getLong(bucketOf[i]);
-    }
-    // No branch but a rare one depends on what was read: a wrong guess of the processor would end
-    // the reading ahead.
-    long elsewhere = Math.max(0, count - 1) << laneBits | lane;
-    long[] found = answers;
-    long[] words = firstWords;
-    for (int i = 0; i < n; i++) {
-      long bucket = bucketOf[i];
-      long secondTags = Memory.getLong(bucket + Long.BYTES);
-      int number =
-          HashIndex.firstMatch(bucket, tagsOf[i], secondTags, HashIndex.pattern(hashed[i]));
-      long id = FullStore.idOf(number);
-      found[i] = id;
-      long address = addressOf(id >= 0 ? id : elsewhere);
-      if (id < 0 && !HashIndex.hasRoom(secondTags)) {
-        address = index.nextBucket(bucket);
-      }
-      words[i] = address;
-    }
-    for (int i = 0; i < n; i++) {
-      words[i] = Memory.getLong(words[i]);
-    }
-  }
-
-  /** Decides in order. The answers take the place of what was probably the same. */
-  private void settle(boolean room) {
-    int n = size;
-    int length = words;
-    long[] given = answers;
-    long[] states = packed;
-    if (concurrent) {
-      // Orders the reading of a state's words after that of its number.
-      VarHandle.acquireFence();
-    }
-    for (int i = 0; i < n; i++) {
-      long id = given[i];
-      int at = i * length;
-      if (id >= 0
-          && (byte) firstWords[i] == (byte) states[at]
-          && layout.matches(states, at, addressOf(id))) {
-        given[i] = Answer.seen(id);
-      } else {
-        given[i] = findOrAdd(at, hashes[i], buckets[i], room);
-      }
-    }
-  }
-
-  private long findOrAdd(int at, long hashed, long firstBucket, boolean room) {
-    long pattern = HashIndex.pattern(hashed);
-    HashIndex index = store.index();
-    for (long bucket = firstBucket; ; bucket = index.nextBucket(bucket)) {
-      for (int group = 0; group < 2; group++) {
-        while (true) {
-          long groupTags = readTags(bucket + (long) group * Long.BYTES);
-          long seen = findInGroup(at, bucket, group, HashIndex.matches(groupTags, pattern));
-          if (seen >= 0) {
-            return Answer.seen(seen);
-          }
-          if (!HashIndex.hasRoom(groupTags)) {
-            break;
-          }
-          if (!room || !store.reserve(lane, count, stride)) {
-            return Answer.FULL;
-          }
-          long id = count << laneBits | lane;
-          layout.store(packed, at, addressOf(id));
-          if (claim(bucket, group, groupTags, pattern, FullStore.indexNumber(id))) {
-            count++;
-            return Answer.added(id);
-          }
-        }
-      }
-    }
-  }
-
-  private long readTags(long address) {
-    return concurrent ? Memory.getLongAcquire(address) : Memory.getLong(address);
-  }
-
-  private long addressOf(long id) {
-    return laneAddresses[(int) id & laneMask] + (id >>> laneBits) * stride;
-  }
-
-  private boolean claim(long bucket, int group, long groupTags, long pattern, int number) {
-    if (concurrent) {
-      return HashIndex.tryAppend(bucket, group, groupTags, pattern, number);
-    }
-    HashIndex.append(bucket, group, groupTags, pattern, number);
-    return true;
-  }
-
-  private long findInGroup(int at, long bucket, int group, long matches) {
-    for (long m = matches; m != 0; m &= m - 1) {
-      long address = HashIndex.numberAddress(bucket, group, m);
-      int number = Memory.getIntAcquire(address);
-      while (number == 0) {
-        // Another thread has claimed the entry and is about to name its state.
-        Thread.onSpinWait();
-        number = Memory.getIntAcquire(address);
-      }
-      long id = FullStore.idOf(number);
-      if (layout.matches(packed, at, addressOf(id))) {
-        return id;
-      }
-    }
-    return -1;
   }
 }

@@ -1,6 +1,8 @@
 package mneme.net.coloured.interpret;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import mneme.model.ModelError;
 import mneme.model.Reversible;
@@ -11,7 +13,6 @@ import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Loop;
 import mneme.net.coloured.NetTransition;
-import mneme.net.coloured.Term;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.Workspace;
@@ -20,7 +21,6 @@ import mneme.net.coloured.plan.Plan;
 import mneme.net.coloured.plan.Planner;
 import mneme.net.coloured.plan.Step;
 import mneme.net.coloured.plan.Trees;
-import mneme.net.coloured.value.Pool.PoolFullException;
 import org.jspecify.annotations.Nullable;
 
 /** Executes a coloured net by walking over its plans. Not thread-safe. */
@@ -33,6 +33,7 @@ public class InterpretedStepper implements Stepper {
   private final List<Plan> single = new ArrayList<>();
   private final Evaluator evaluator;
   private final Workspace work;
+  private final ArcEffects arcs;
   private final boolean prioritised;
 
   private int[] state = new int[0];
@@ -45,9 +46,6 @@ public class InterpretedStepper implements Stepper {
 
   /** Bindings of a lower priority are not enabled. */
   private long least;
-
-  /** Where the key of a colour is put together. */
-  private final long[] colour;
 
   /** What to do with an enabled binding; {@code next} holds the successor. */
   interface Visitor {
@@ -69,8 +67,12 @@ public class InterpretedStepper implements Stepper {
     this.evaluator = new Evaluator(net, marking.values(), marking);
     this.work = new Workspace(marking.shape().size());
     this.prioritised = net.transitions().stream().anyMatch(each -> each.priority() != null);
-    this.colour =
-        new long[net.places().stream().mapToInt(place -> place.domain().size()).max().orElse(0)];
+    this.arcs =
+        new ArcEffects(
+            marking,
+            evaluator,
+            work,
+            net.places().stream().mapToInt(place -> place.domain().size()).max().orElse(0));
   }
 
   /** A stepper that can undo events where the net allows it. */
@@ -85,7 +87,7 @@ public class InterpretedStepper implements Stepper {
     if (!codes.allBindings()) {
       return false;
     }
-    java.util.BitSet places = new java.util.BitSet();
+    BitSet places = new BitSet();
     boolean events = false;
     for (NetTransition each : net.transitions()) {
       for (NetTransition.Let let : each.lets()) {
@@ -230,7 +232,7 @@ public class InterpretedStepper implements Stepper {
         case Step.Scan scan -> scan(plan, number, scan);
         case Step.Probe probe -> {
           Region region = marking.region(probe.place());
-          if (region.count(state, key(region, probe.colour())) >= probe.tokens()) {
+          if (region.count(state, arcs.key(region, probe.colour())) >= probe.tokens()) {
             step(plan, number + 1);
           }
         }
@@ -304,13 +306,6 @@ public class InterpretedStepper implements Stepper {
     };
   }
 
-  private long key(Region region, List<Expression> components) {
-    for (int i = 0; i < components.size(); i++) {
-      colour[i] = evaluator.value(components.get(i));
-    }
-    return region.colours().key(colour, 0);
-  }
-
   private void scan(Plan plan, int number, Step.Scan scan) {
     Region region = marking.region(scan.place());
     for (int i = 0, n = region.positions(state); i < n; i++) {
@@ -345,11 +340,14 @@ public class InterpretedStepper implements Stepper {
 
   private void finish(Plan plan) {
     try {
-      if (!move(plan.takes(), true) || inhibited(plan) || prioritised && !ranks()) {
+      if (arcs.move(plan.takes(), true) != null
+          || arcs.inhibit(plan.inhibitors(), state)
+          || prioritised && !ranks()) {
         work.restore(state);
         return;
       }
-      if (!move(plan.puts(), false) && overfull != null) {
+      Region overfull = arcs.move(plan.puts(), false);
+      if (overfull != null) {
         throw new NetErrorException(Mistakes.tokens(overfull));
       }
     } catch (NetErrorException e) {
@@ -359,70 +357,6 @@ public class InterpretedStepper implements Stepper {
     visitor.enabled(event());
     work.restore(state);
     rank++;
-  }
-
-  private boolean inhibited(Plan plan) {
-    for (Plan.Effect effect : plan.inhibitors()) {
-      Region region = marking.region(effect.place());
-      boolean[] found = new boolean[1];
-      term(
-          effect.term(),
-          0,
-          () -> {
-            long tokens = evaluator.value(effect.term().factor());
-            found[0] |=
-                tokens > 0 && region.count(state, key(region, effect.term().colour())) >= tokens;
-          });
-      if (found[0]) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The place that cannot take the tokens. */
-  private @Nullable Region overfull;
-
-  private boolean move(List<Plan.Effect> effects, boolean takes) {
-    boolean[] failed = new boolean[1];
-    for (Plan.Effect effect : effects) {
-      Region region = marking.region(effect.place());
-      term(
-          effect.term(),
-          0,
-          () -> {
-            if (!failed[0]) {
-              long tokens = evaluator.value(effect.term().factor());
-              long key = tokens > 0 ? key(region, effect.term().colour()) : 0;
-              int count = (int) Math.min(tokens, Integer.MAX_VALUE);
-              if (tokens > 0 && !moved(region, key, count, takes)) {
-                failed[0] = true;
-                overfull = region;
-              }
-            }
-          });
-      if (failed[0]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean moved(Region region, long key, int count, boolean takes) {
-    try {
-      return takes ? region.remove(work, key, count) : region.add(work, key, count);
-    } catch (PoolFullException e) {
-      throw new NetErrorException(Mistakes.pool(region.place().position()));
-    }
-  }
-
-  /** Visits the combinations of a term's loops in which its condition holds. */
-  private void term(Term term, int loop, Runnable body) {
-    if (loop < term.loops().size()) {
-      evaluator.forEach(term.loops().get(loop), () -> term(term, loop + 1, body));
-    } else if (term.condition() == null || evaluator.holds(term.condition())) {
-      body.run();
-    }
   }
 
   /** Puts back what an event took, and takes what it put. */
@@ -442,7 +376,7 @@ public class InterpretedStepper implements Stepper {
           evaluator.assign(assign.variable(), evaluator.value(assign.value()));
         }
       }
-      if (!move(plan.puts(), true) || !move(plan.takes(), false)) {
+      if (arcs.move(plan.puts(), true) != null || arcs.move(plan.takes(), false) != null) {
         return null;
       }
     } catch (NetErrorException e) {
@@ -461,7 +395,7 @@ public class InterpretedStepper implements Stepper {
         return false;
       }
     }
-    return java.util.Arrays.equals(one, 0, common, other, 0, common);
+    return Arrays.equals(one, 0, common, other, 0, common);
   }
 
   private static final class WithUndo extends InterpretedStepper implements Reversible {
