@@ -2,7 +2,8 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.Traffic;
@@ -154,31 +155,48 @@ final class Candidates implements AutoCloseable {
    * Has the visited states confirm everything that is here; nothing may wait to be written.
    *
    * @param into room for claims, as large as can be
-   * @return false where a state was not visited
+   * @return the first level in which a state was claimed wrongly, or {@link Verifier#NONE}
    */
-  boolean reckon(Claims into, Verifier verifier, Crew crew) {
+  int reckon(Claims into, Verifier verifier, Crew crew) {
     into.clear();
-    return forEachBlock(
-            (file, block) -> {
-              if (!into.hasRoom(block.count()) && !confirmed(into, verifier, crew)) {
-                return false;
-              }
-              workers[0].walk(
-                  file,
-                  block,
-                  (hash, words) -> {
-                    into.add(hash, words, 0);
-                    return true;
-                  });
-              return true;
-            })
-        && confirmed(into, verifier, crew);
+    Levels levels = new Levels();
+    forEachBlock(
+        (file, block) -> {
+          if (!into.hasRoom(block.count())) {
+            levels.confirm(into, verifier, crew);
+          }
+          levels.begin(block.tag(), into.size());
+          workers[0].walk(
+              file,
+              block,
+              (hash, words) -> {
+                into.add(hash, words, 0);
+                return true;
+              });
+          return true;
+        });
+    levels.confirm(into, verifier, crew);
+    return levels.firstWrong;
   }
 
-  private boolean confirmed(Claims claims, Verifier verifier, Crew crew) {
-    AtomicLong left = verifier.confirmAll(new Claims[] {claims}, crew);
-    claims.clear();
-    return left.get() == 0;
+  /** Which of the claims that are compared together are of which level. */
+  private static final class Levels {
+    private final NavigableMap<Integer, Integer> starts = new TreeMap<>();
+    private int firstWrong = Verifier.NONE;
+
+    void begin(int level, int size) {
+      // The same number again where all claims of the block before were known.
+      starts.merge(size, level, Math::min);
+    }
+
+    void confirm(Claims claims, Verifier verifier, Crew crew) {
+      verifier.confirmAll(
+          claims,
+          number -> firstWrong = Math.min(firstWrong, starts.floorEntry(number).getValue()),
+          crew);
+      claims.clear();
+      starts.clear();
+    }
   }
 
   @Override

@@ -30,6 +30,11 @@ final class Claims {
   /** Claims from here on are not on disk yet. */
   private int saved;
 
+  private int level;
+
+  /** No claim is of an earlier level. */
+  private int oldestLevel;
+
   Claims(Layout layout, long address, long bytes) {
     this.layout = layout;
     this.stride = layout.stride();
@@ -151,8 +156,15 @@ final class Claims {
     return levelStart;
   }
 
-  void beginLevel() {
+  void beginLevel(int next) {
     levelStart = size;
+    level = next;
+    oldestLevel = size == 0 ? next : oldestLevel;
+  }
+
+  /** No claim of the levels before the current one is older. */
+  int oldestLevel() {
+    return oldestLevel;
   }
 
   /**
@@ -215,5 +227,6 @@ final class Claims {
     size = 0;
     levelStart = 0;
     saved = 0;
+    oldestLevel = level;
   }
 }

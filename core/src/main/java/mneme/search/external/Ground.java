@@ -30,6 +30,9 @@ final class Ground {
 
   Fingerprints fingerprints;
 
+  /** What is known better than the fingerprints know it. */
+  final Mistakes mistakes = new Mistakes();
+
   /** The level being expanded. */
   int level;
 

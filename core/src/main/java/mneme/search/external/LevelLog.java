@@ -89,7 +89,7 @@ final class LevelLog {
     details.add(Detail.count("signature_merges", "", signatures.merges(), ""));
     details.add(Detail.count("steps_back", "", stepsBack, ""));
     details.add(
-        Detail.count("fingerprint_bits", "", 8L * fingerprints.width(), "0 for a Bloom filter"));
+        Detail.count("fingerprint_bits", "", fingerprints.bits(), ""));
     List<List<Detail.Value>> table = new ArrayList<>();
     for (Row row : rows) {
       table.add(

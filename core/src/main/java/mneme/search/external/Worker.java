@@ -254,7 +254,8 @@ final class Worker implements SuccessorSink {
       if (recent.holds(place, packed, at)) {
         continue;
       }
-      if (fingerprints.add(hashed)) {
+      if (fingerprints.add(hashed)
+          || ground.mistakes.take(hashed, packed, at, ground.level + 1)) {
         append(packed, at);
       } else if (claims.hasRoom(1)) {
         claims.add(hashed, packed, at);
@@ -430,9 +431,12 @@ final class Worker implements SuccessorSink {
     walk(claims.states(), claims.size(), user);
   }
 
-  /** Writes claims that are not on disk yet, those of an earlier level and those of this one. */
+  /**
+   * Writes claims that are not on disk yet, those of earlier levels, under the first of these, and
+   * those of this one.
+   */
   void save(BlockFile file) {
-    save(file, ground.level - 1, claims.levelStart());
+    save(file, claims.oldestLevel(), claims.levelStart());
     save(file, ground.level, claims.size());
   }
 
