@@ -2,8 +2,6 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.Traffic;
@@ -62,10 +60,27 @@ final class Candidates implements AutoCloseable {
       // Listed first: should one of them fail to be saved, what the others have saved counts.
       files.add(file);
     }
-    for (Worker worker : workers) {
-      worker.save(file);
+    for (Worker next = next(); next != null; next = next()) {
+      next.save(file);
     }
     count += unsaved;
+  }
+
+  /**
+   * Who has the claims of the earliest level that are not on disk; null where all are. In this
+   * order the first of those that are there more than once is the earliest.
+   */
+  private @Nullable Worker next() {
+    Worker next = null;
+    int level = Integer.MAX_VALUE;
+    for (Worker worker : workers) {
+      Claims claims = worker.claims();
+      if (claims.saved() < claims.size() && claims.levelOf(claims.saved()) < level) {
+        next = worker;
+        level = claims.levelOf(claims.saved());
+      }
+    }
+    return next;
   }
 
   /** Writes the claims that are in memory and forgets them there. */
@@ -181,18 +196,20 @@ final class Candidates implements AutoCloseable {
 
   /** Which of the claims that are compared together are of which level. */
   private static final class Levels {
-    private final NavigableMap<Integer, Integer> starts = new TreeMap<>();
+    private final LevelStarts starts = new LevelStarts();
+    private int last;
     private int firstWrong = Verifier.NONE;
 
-    void begin(int level, int size) {
-      // The same number again where all claims of the block before were known.
-      starts.merge(size, level, Math::min);
+    void begin(int level, int number) {
+      starts.begin(level, number);
+      last = level;
     }
 
     void confirm(Claims claims, Verifier verifier, Crew crew) {
       verifier.confirmAll(
           claims,
-          number -> firstWrong = Math.min(firstWrong, starts.floorEntry(number).getValue()),
+          last,
+          number -> firstWrong = Math.min(firstWrong, starts.levelOf(number)),
           crew);
       claims.clear();
       starts.clear();

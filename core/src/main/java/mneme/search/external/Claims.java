@@ -31,9 +31,7 @@ final class Claims {
   private int saved;
 
   private int level;
-
-  /** No claim is of an earlier level. */
-  private int oldestLevel;
+  private LevelStarts levels = new LevelStarts();
 
   Claims(Layout layout, long address, long bytes) {
     this.layout = layout;
@@ -43,6 +41,7 @@ final class Claims {
     this.table = address;
     this.marks = table + (long) places * Integer.BYTES;
     this.states = marks + capacity;
+    this.levels.begin(0, 0);
   }
 
   static long bytesOf(Layout layout) {
@@ -159,12 +158,17 @@ final class Claims {
   void beginLevel(int next) {
     levelStart = size;
     level = next;
-    oldestLevel = size == 0 ? next : oldestLevel;
+    levels.begin(next, size);
   }
 
-  /** No claim of the levels before the current one is older. */
-  int oldestLevel() {
-    return oldestLevel;
+  /** The level in which a claim was made. */
+  int levelOf(int number) {
+    return levels.levelOf(number);
+  }
+
+  /** The number of the first claim after this one that was made in another level. */
+  int endOfLevel(int number) {
+    return Math.min(size, levels.endOf(number));
   }
 
   /**
@@ -176,6 +180,7 @@ final class Claims {
     int kept = 0;
     int keptSaved = 0;
     int keptEarlier = 0;
+    LevelStarts keptLevels = new LevelStarts();
     for (int number = 0; number < size; number++) {
       if (Memory.getByte(marks + number) == DROPPED) {
         continue;
@@ -184,6 +189,7 @@ final class Claims {
         fetch(number, words, 0);
         layout.storeExactly(words, 0, states + (long) kept * stride);
       }
+      keptLevels.begin(levelOf(number), kept);
       kept++;
       keptSaved += number < saved ? 1 : 0;
       keptEarlier += number < levelStart ? 1 : 0;
@@ -191,6 +197,8 @@ final class Claims {
     size = kept;
     saved = keptSaved;
     levelStart = keptEarlier;
+    levels = keptLevels;
+    levels.begin(level, keptEarlier);
   }
 
   /** After {@link #keepOpen}: all claims that are left are open, and others may be added. */
@@ -227,6 +235,7 @@ final class Claims {
     size = 0;
     levelStart = 0;
     saved = 0;
-    oldestLevel = level;
+    levels.clear();
+    levels.begin(level, 0);
   }
 }

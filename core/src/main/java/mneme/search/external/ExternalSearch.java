@@ -104,7 +104,7 @@ final class ExternalSearch implements AutoCloseable {
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
     this.candidates = new Candidates(place, workers);
-    this.trust = new Trust(ground, workers, signatures, place.traffic());
+    this.trust = new Trust(ground, workers, signatures, candidates, place.traffic());
     this.report =
         new ExternalReport(
             ground,
@@ -366,12 +366,9 @@ final class ExternalSearch implements AutoCloseable {
    */
   private void stepBack(int wrong, Crew crew) {
     stepsBack++;
-    if (ground.mistakes.isFull()) {
-      trust.beCarefulUntil(ground.level + 1);
-    }
+    trust.stepsBack(ground.level, !ground.mistakes.isFull());
     Snapshot back = history.backBefore(wrong);
     history.isCertain();
-    trust.isCertain();
     revisits += totals().expanded - back.totals().expanded;
     checkpoints.await();
     candidates.clear();
@@ -395,7 +392,7 @@ final class ExternalSearch implements AutoCloseable {
     Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
     ground.fingerprints = Fingerprints.in(fingerprintRoom, levels.states());
     ground.goOn();
-    ground.lay(levels.newestFirst());
+    ground.lay(levels.newestFirst(Integer.MAX_VALUE));
     crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
     ground.throwFailure();
     for (Worker worker : workers) {

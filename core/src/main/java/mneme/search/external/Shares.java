@@ -24,9 +24,9 @@ record Shares(
   private static final int LEAST_STATES = 8;
 
   /** The share of the memory that fingerprints get: they make everything else rare. */
-  private static final double FINGERPRINTS = 0.76;
+  private static final double FINGERPRINTS = 0.80;
 
-  private static final double SIGNATURES = 0.05;
+  private static final double SIGNATURES = 0.04;
 
   /**
    * @param blockStates states in a block; 0 for a number that suits the memory
@@ -34,7 +34,7 @@ record Shares(
   static Shares of(long memory, int threads, Layout layout, int blockStates) {
     long rest = (long) (memory * (1 - FINGERPRINTS - SIGNATURES)) / threads;
     StateCodec codec = new StateCodec(layout);
-    long suits = Math.min(LARGEST_BLOCK, rest / 8) / layout.stride();
+    long suits = Math.min(LARGEST_BLOCK, rest / 16) / layout.stride();
     int states = blockStates > 0 ? blockStates : (int) Math.clamp(suits, LEAST_STATES, 1 << 16);
     long block = aligned((long) states * layout.stride() + Long.BYTES);
     long encoded = aligned(codec.mostBytes(states) + 64L);

@@ -35,6 +35,7 @@ final class Trust {
   private final Ground ground;
   private final Worker[] workers;
   private final Signatures signatures;
+  private final Candidates candidates;
   private final Traffic traffic;
 
   /** Wrong claims to be expected of all levels but the one being filled. */
@@ -55,7 +56,16 @@ final class Trust {
   /** Up to this level nothing is taken on trust. */
   private int carefulUntil = -1;
 
-  Trust(Ground ground, Worker[] workers, Signatures signatures, Traffic traffic) {
+  /** Levels before this one were expanded before, and their mistakes are known. */
+  private int knownUntil;
+
+  Trust(
+      Ground ground,
+      Worker[] workers,
+      Signatures signatures,
+      Candidates candidates,
+      Traffic traffic) {
+    this.candidates = candidates;
     this.ground = ground;
     this.workers = workers;
     this.signatures = signatures;
@@ -77,16 +87,21 @@ final class Trust {
   }
 
   private double riskOfLevel() {
-    return ground.levels.size(ground.level + 1) * ground.errorRate();
+    return ground.level < knownUntil
+        ? 0
+        : ground.levels.size(ground.level + 1) * ground.errorRate();
   }
 
   private double riskOfSettling() {
     return riskOfLevel() * signatures.errorRate();
   }
 
-  /** Bytes it takes to confirm everything: to read all states, and again for fingerprints. */
+  /**
+   * Bytes it takes to confirm everything: to read all states, and again for fingerprints where
+   * their room is needed for claims.
+   */
   private double costOfCertainty() {
-    return 2.0 * traffic.written(Traffic.Kind.VISITED);
+    return (candidates.isEmpty() ? 1.0 : 2.0) * traffic.written(Traffic.Kind.VISITED);
   }
 
   /** Bytes it takes to expand one state, with all that comes of it. */
@@ -133,8 +148,18 @@ final class Trust {
     spent += bytes;
   }
 
-  void beCarefulUntil(int level) {
-    carefulUntil = level;
+  /**
+   * The search returns from a level to an earlier one.
+   *
+   * @param remembered whether all mistakes that were made are known
+   */
+  void stepsBack(int level, boolean remembered) {
+    isCertain();
+    if (remembered) {
+      knownUntil = level;
+    } else {
+      carefulUntil = level + 1;
+    }
   }
 
   boolean claimsAreMany() {

@@ -58,7 +58,7 @@ final class Verifier {
       return NONE;
     }
     flush();
-    confirmAll(claims, crew);
+    confirmAll(claims, ground.level, crew);
     int wrong = mend();
     flush();
     for (Claims some : claims) {
@@ -67,24 +67,29 @@ final class Verifier {
     return wrong;
   }
 
-  /** Has all blocks confirm claims. Nothing may wait to be written. */
-  private void confirmAll(Claims[] some, Crew crew) {
+  /**
+   * Has all blocks confirm claims that might. Nothing may wait to be written.
+   *
+   * @param level they were made up to this level, of states that are at most one level further
+   */
+  private void confirmAll(Claims[] some, int level, Crew crew) {
     long open = count(some);
     if (open > 0) {
       counts.asked += open;
       counts.passes++;
-      confirm(
-          ground.levels.newestFirst(), some, hints(some, open), new AtomicLong(open), crew);
+      List<Block> blocks = ground.levels.newestFirst(level + 1);
+      confirm(blocks, some, hints(some, open), new AtomicLong(open), crew);
     }
   }
 
   /**
    * Has all blocks confirm claims of levels that are past, and remembers those that are refuted.
    *
+   * @param level they were made up to this level
    * @param refuted is told their numbers
    */
-  void confirmAll(Claims past, IntConsumer refuted, Crew crew) {
-    confirmAll(new Claims[] {past}, crew);
+  void confirmAll(Claims past, int level, IntConsumer refuted, Crew crew) {
+    confirmAll(new Claims[] {past}, level, crew);
     long[] words = new long[ground.layout.words()];
     for (int number = 0; number < past.size(); number++) {
       if (past.isOpen(number)) {
@@ -273,7 +278,7 @@ final class Verifier {
         some.fetch(number, words, 0);
         if (number < some.levelStart()) {
           ground.mistakes.add(ground.hash.of(words, 0), words);
-          wrong = Math.min(wrong, some.oldestLevel());
+          wrong = Math.min(wrong, some.levelOf(number));
         } else if (!isOpenBefore(w, words)) {
           workers[w].append(words, 0);
         }
