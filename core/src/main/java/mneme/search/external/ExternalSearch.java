@@ -51,7 +51,7 @@ final class ExternalSearch implements AutoCloseable {
   private final Candidates candidates;
   private final Trust trust;
   private final ExternalReport report;
-  private final long sortBytes;
+  private final long heapBytes;
   private final LevelLog log;
 
   private Totals base;
@@ -92,13 +92,13 @@ final class ExternalSearch implements AutoCloseable {
             layout,
             levels,
             Fingerprints.in(fingerprintRoom, 0),
-            shares.blockStates());
+            shares);
     this.workers = new Worker[threads];
     for (int i = 0; i < threads; i++) {
       workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);
     }
-    this.sortBytes = Signatures.bytesFor(shares.signatures());
-    if (!budget.take(sortBytes)) {
+    this.heapBytes = shares.inHeap(layout);
+    if (!budget.take(heapBytes)) {
       throw new IllegalStateException("more memory is shared out than there is");
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
@@ -110,7 +110,7 @@ final class ExternalSearch implements AutoCloseable {
             ground,
             workers,
             place.traffic(),
-            fingerprintRoom.bytes() + threadRoom.bytes() + sortBytes);
+            fingerprintRoom.bytes() + threadRoom.bytes() + heapBytes);
     this.log = new LevelLog(place.traffic());
     this.base = new Totals(task.model().transitionCount());
     this.history = new History(new Snapshot(0, base.noted()));
@@ -475,7 +475,7 @@ final class ExternalSearch implements AutoCloseable {
   @Override
   public void close() {
     signatures.close();
-    budget.giveBack(sortBytes);
+    budget.giveBack(heapBytes);
     fingerprintRoom.close();
     threadRoom.close();
     candidates.close();

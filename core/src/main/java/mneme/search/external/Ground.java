@@ -31,7 +31,7 @@ final class Ground {
   Fingerprints fingerprints;
 
   /** What is known better than the fingerprints know it. */
-  final Mistakes mistakes = new Mistakes();
+  final Mistakes mistakes;
 
   /** The level being expanded. */
   int level;
@@ -49,7 +49,7 @@ final class Ground {
       Layout layout,
       LevelFiles levels,
       Fingerprints fingerprints,
-      int blockStates) {
+      Shares shares) {
     this.task = task;
     this.watch = watch;
     this.layout = layout;
@@ -59,7 +59,8 @@ final class Ground {
     this.levels = levels;
     this.fingerprints = fingerprints;
     this.growing = task.model().shape().grows();
-    this.blockStates = blockStates;
+    this.blockStates = shares.blockStates();
+    this.mistakes = new Mistakes(layout.words(), shares.mistakes());
   }
 
   /** How probable it is that a new state looks visited to the memory. */

@@ -1,10 +1,7 @@
 package mneme.search.external;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * States that looked visited and were not, which was found out after their level was past. When the
@@ -13,40 +10,58 @@ import java.util.Map;
  * takes them for new without asking here. Thread-safe.
  */
 final class Mistakes {
-  /** More are not remembered; by then levels are confirmed one by one. */
-  private static final int MOST = 4096;
-
   private static final int NOT_PUT = -1;
 
-  private static final class Entry {
-    private final long[] words;
-    private int level = NOT_PUT;
-
-    Entry(long[] words) {
-      this.words = words;
-    }
-  }
-
-  private final Map<Long, List<Entry>> entries = new HashMap<>();
+  private final int words;
+  private final int most;
+  private long[] states = new long[0];
+  private int[] levels = new int[0];
   private int size;
   private boolean full;
 
-  /** For those who only want to know that a state is not here. */
+  /** Hashes in ascending order, those of the first states, and which state each belongs to. */
   private volatile long[] hashes = new long[0];
 
-  /** Remembers a state; nothing may be asked before {@link #backTo}. */
-  synchronized void add(long hash, long[] words) {
-    List<Entry> alike = entries.computeIfAbsent(hash, key -> new ArrayList<>());
-    for (Entry entry : alike) {
-      if (Arrays.equals(entry.words, words)) {
-        return;
-      }
+  private int[] numbers = new int[0];
+
+  /** Hashes in the order of the states. */
+  private long[] hashOf = new long[0];
+
+  /**
+   * @param words of a state
+   * @param most how many can be remembered
+   */
+  Mistakes(int words, int most) {
+    this.words = words;
+    this.most = most;
+  }
+
+  /** Bytes one of them takes. */
+  static long bytesOf(int words) {
+    return (long) words * Long.BYTES + 2 * Long.BYTES + 2 * Integer.BYTES;
+  }
+
+  /** How many can be remembered. */
+  int most() {
+    return most;
+  }
+
+  /** Remembers a state, perhaps once more; nothing may be asked before {@link #backTo}. */
+  synchronized void add(long hash, long[] state) {
+    full |= size == most;
+    if (size == most) {
+      return;
     }
-    full |= size == MOST;
-    if (size < MOST) {
-      alike.add(new Entry(words.clone()));
-      size++;
+    if (size == levels.length) {
+      int room = Math.min(most, Math.max(64, 2 * size));
+      states = Arrays.copyOf(states, room * words);
+      levels = Arrays.copyOf(levels, room);
+      hashOf = Arrays.copyOf(hashOf, room);
     }
+    System.arraycopy(state, 0, states, size * words, words);
+    levels[size] = NOT_PUT;
+    hashOf[size] = hash;
+    size++;
   }
 
   /** Whether some could not be remembered. */
@@ -56,18 +71,20 @@ final class Mistakes {
 
   /** The search returns to a level: what lies beyond it is not visited. */
   synchronized void backTo(int level) {
-    long[] all = new long[entries.size()];
-    int count = 0;
-    for (Map.Entry<Long, List<Entry>> alike : entries.entrySet()) {
-      all[count++] = alike.getKey();
-      for (Entry entry : alike.getValue()) {
-        if (entry.level > level) {
-          entry.level = NOT_PUT;
-        }
-      }
+    for (int i = 0; i < size; i++) {
+      levels[i] = levels[i] > level ? NOT_PUT : levels[i];
     }
-    Arrays.sort(all);
-    hashes = all;
+    numbers =
+        IntStream.range(0, size)
+            .boxed()
+            .sorted((a, b) -> Long.compare(hashOf[a], hashOf[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    long[] sorted = new long[size];
+    for (int i = 0; i < size; i++) {
+      sorted[i] = hashOf[numbers[i]];
+    }
+    hashes = sorted;
   }
 
   /**
@@ -75,21 +92,28 @@ final class Mistakes {
    *
    * @param level where it is put
    */
-  boolean take(long hash, long[] words, int at, int level) {
+  boolean take(long hash, long[] from, int at, int level) {
     long[] known = hashes;
-    return known.length > 0
-        && Arrays.binarySearch(known, hash) >= 0
-        && takeExactly(hash, words, at, level);
+    if (known.length == 0) {
+      return false;
+    }
+    int found = Arrays.binarySearch(known, hash);
+    return found >= 0 && takeExactly(known, found, from, at, level);
   }
 
-  private synchronized boolean takeExactly(long hash, long[] words, int at, int level) {
-    for (Entry entry : entries.getOrDefault(hash, List.of())) {
-      if (Arrays.equals(entry.words, 0, entry.words.length, words, at, at + entry.words.length)) {
-        if (entry.level != NOT_PUT) {
-          return false;
-        }
-        entry.level = level;
-        return true;
+  private synchronized boolean takeExactly(
+      long[] known, int found, long[] from, int at, int level) {
+    int first = found;
+    while (first > 0 && known[first - 1] == known[found]) {
+      first--;
+    }
+    for (int i = first; i < known.length && known[i] == known[found]; i++) {
+      int number = numbers[i];
+      int start = number * words;
+      if (Arrays.equals(states, start, start + words, from, at, at + words)) {
+        boolean isNew = levels[number] == NOT_PUT;
+        levels[number] = isNew ? level : levels[number];
+        return isNew;
       }
     }
     return false;

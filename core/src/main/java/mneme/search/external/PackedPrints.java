@@ -4,23 +4,23 @@ import java.util.concurrent.atomic.LongAdder;
 import mneme.memory.Memory;
 
 /**
- * Fingerprints as long as there is room for. They lie in blocks of 512 bytes; a block that is full
- * drops one bit of each of its fingerprints, which needs nothing but the block itself. So all
+ * Fingerprints as long as there is room for. They lie in blocks of 256 bytes; a block that is full
+ * drops a bit of each of its fingerprints, which needs nothing but the block itself. So all
  * memory is used from the first state to the last, and fingerprints are as long as they can be at
  * any time.
  *
- * <p>A block has 256 buckets. How many fingerprints each holds is written in unary behind the head,
+ * <p>A block has 128 buckets. How many fingerprints each holds is written in unary behind the head,
  * a one for each and a zero at the end of each bucket; the fingerprints themselves, all with the
  * same number of bits, lie one before the other from the end of the block. A fingerprint takes two
  * bits more than its length, and a state looks like one of a block with n fingerprints of r bits by
- * chance n / (256 · 2ʳ) times.
+ * chance n / (128 · 2ʳ) times.
  *
  * <p>Thread-safe: each operation locks the block.
  */
 final class PackedPrints implements Fingerprints {
-  private static final int BLOCK = 512;
+  private static final int BLOCK = 256;
   private static final int END = BLOCK * Byte.SIZE;
-  private static final int BUCKET_BITS = 8;
+  private static final int BUCKET_BITS = 7;
   private static final int BUCKETS = 1 << BUCKET_BITS;
 
   /** Bits of the head: how many fingerprints, and how many bits they have lost. */
@@ -30,6 +30,11 @@ final class PackedPrints implements Fingerprints {
 
   /** Bits of the first fingerprints. */
   private static final int LONGEST = 24;
+
+  /** Longer ones drop several bits at once: they are next to never wrong in any case. */
+  private static final int LONG = 20;
+
+  private static final int SEVERAL = 4;
 
   private final long address;
   private final long blocks;
@@ -159,9 +164,8 @@ final class PackedPrints implements Fingerprints {
     int index = at - HEAD - bucket;
     // What comes behind it moves one place further from the end of the block.
     int to = END - index * width;
-    for (int from = END - count * width; from < to; from += Long.SIZE) {
-      int several = Math.min(Long.SIZE, to - from);
-      put(block, from - width, several, get(block, from, several));
+    if (width > 0) {
+      moveDown(block, END - count * width, to, width);
     }
     put(block, to - width, width, print);
     // A one for it; the ones and zeros behind move up.
@@ -180,40 +184,63 @@ final class PackedPrints implements Fingerprints {
     chances.add(1L << LONGEST - width);
   }
 
-  /** Drops one bit of each fingerprint; those that are alike then become one. */
-  private void shorten(long block, int count, int width) {
-    long[] prints = new long[count];
-    int[] ends = new int[BUCKETS];
-    int shorter = width - 1;
-    int kept = 0;
-    int at = HEAD;
-    int read = 0;
-    for (int bucket = 0; bucket < BUCKETS; bucket++) {
-      int first = kept;
-      int length = run(block, at);
-      for (int i = 0; i < length; i++) {
-        long print = get(block, END - (read + i + 1) * width, width) & ones(shorter);
-        boolean known = false;
-        for (int other = first; other < kept; other++) {
-          known |= prints[other] == print;
-        }
-        if (!known) {
-          prints[kept++] = print;
-        }
-      }
-      read += length;
-      at += length + 1;
-      ends[bucket] = kept;
+  /** Moves bits towards the beginning of the block, over what is there. */
+  private static void moveDown(long block, int from, int to, int by) {
+    if (from == to) {
+      return;
     }
-    Memory.clear(block, BLOCK);
-    int next = 0;
+    int first = from - by >> 6;
+    int last = to - by - 1 >> 6;
+    long keptBelow = ones(from - by & 63);
+    int end = to - by & 63;
+    long keptAbove = end == 0 ? 0 : ~ones(end);
+    int lastSource = to - 1 >> 6;
+    long word = Memory.getLong(block + first * Long.BYTES);
+    for (int i = first; i <= last; i++) {
+      long next = i < lastSource ? Memory.getLong(block + (i + 1) * Long.BYTES) : 0;
+      long kept = (i == first ? keptBelow : 0) | (i == last ? keptAbove : 0);
+      long moved = word >>> by | next << Long.SIZE - by;
+      Memory.putLong(block + i * Long.BYTES, word & kept | moved & ~kept);
+      word = next;
+    }
+  }
+
+  /** Drops bits of each fingerprint; those that are alike then become one. */
+  private void shorten(long block, int count, int width) {
+    int shorter = width > LONG ? width - SEVERAL : width - 1;
+    long[] fresh = new long[BLOCK / Long.BYTES];
+    long[] prints = new long[count];
+    int kept = 0;
+    int read = 0;
+    int first = 0;
     int bit = HEAD;
-    for (int end : ends) {
-      for (; next < end; next++) {
-        put(block, bit++, 1, 1);
-        put(block, END - (next + 1) * shorter, shorter, prints[next]);
+    int end = HEAD + BUCKETS + count;
+    for (int from = HEAD; from < end; from++) {
+      if ((Memory.getLong(block + (from >> 6) * Long.BYTES) >>> from & 1) == 0) {
+        // The end of a bucket.
+        first = kept;
+        bit++;
+        continue;
       }
-      bit++;
+      read++;
+      long print = get(block, END - read * width, width) & ones(shorter);
+      boolean known = false;
+      for (int other = first; other < kept; other++) {
+        known |= prints[other] == print;
+      }
+      if (!known) {
+        prints[kept++] = print;
+        fresh[bit >> 6] |= 1L << bit;
+        bit++;
+        int at = END - kept * shorter;
+        fresh[at >> 6] |= print << at;
+        if ((at & 63) + shorter > Long.SIZE) {
+          fresh[(at >> 6) + 1] |= print >>> Long.SIZE - (at & 63);
+        }
+      }
+    }
+    for (int i = 0; i < fresh.length; i++) {
+      Memory.putLong(block + i * Long.BYTES, fresh[i]);
     }
     head(block, kept, shorter);
     size.add(kept - count);

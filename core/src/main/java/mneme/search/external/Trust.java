@@ -30,7 +30,13 @@ final class Trust {
   private static final double MANY = 0.7;
 
   /** Where trust would not last for more levels than this, signatures cost less. */
-  private static final double FEW_LEVELS = 4;
+  private static final double FEW_LEVELS = 8;
+
+  /** Expanding a state again takes time as well, more than reading as many bytes does. */
+  private static final double TIME = 2;
+
+  /** The share of the mistakes that can be remembered that may be made. */
+  private static final double MOST_MISTAKES = 0.5;
 
   private final Ground ground;
   private final Worker[] workers;
@@ -80,7 +86,7 @@ final class Trust {
     if (bySignature) {
       return settledRisk + riskOfSettling() > BEARABLE_RISK ? Measure.CONFIRM : Measure.SETTLE;
     }
-    if (lost * costOfState() > costOfCertainty()) {
+    if (lost * costOfState() * TIME > costOfCertainty()) {
       return Measure.CONFIRM;
     }
     return claimsAreMany() ? Measure.RELIEVE : Measure.NOTHING;
@@ -112,12 +118,17 @@ final class Trust {
 
   /**
    * Whether signatures should be asked from now on, because so many claims are wrong that trust
-   * would be disappointed every few levels. What is claimed must be certain then.
+   * would be disappointed every few levels, or that not all can be remembered. What is claimed must
+   * be certain then.
    */
   boolean isLost() {
+    if (bySignature) {
+      return false;
+    }
     double states = ground.levels.size(ground.level + 1);
     double each = riskOfLevel() * states * costOfState();
-    return !bySignature && each * FEW_LEVELS * FEW_LEVELS / 2 > costOfCertainty();
+    return each * FEW_LEVELS * FEW_LEVELS / 2 > costOfCertainty()
+        || risk + riskOfLevel() > ground.mistakes.most() * MOST_MISTAKES;
   }
 
   /** From now on signatures are asked. */
@@ -157,8 +168,10 @@ final class Trust {
     isCertain();
     if (remembered) {
       knownUntil = level;
-    } else {
+    } else if (bySignature) {
       carefulUntil = level + 1;
+    } else {
+      bySignature = true;
     }
   }
 
