@@ -207,10 +207,7 @@ final class Candidates implements AutoCloseable {
 
     void confirm(Claims claims, Verifier verifier, Crew crew) {
       verifier.confirmAll(
-          claims,
-          last,
-          number -> firstWrong = Math.min(firstWrong, starts.levelOf(number)),
-          crew);
+          claims, last, number -> firstWrong = Math.min(firstWrong, starts.levelOf(number)), crew);
       claims.clear();
       starts.clear();
     }

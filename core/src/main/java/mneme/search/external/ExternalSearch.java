@@ -86,13 +86,7 @@ final class ExternalSearch implements AutoCloseable {
     this.fingerprintRoom = new Room(budget, shares.fingerprints());
     this.threadRoom = new Room(budget, threads * shares.ofThread());
     this.ground =
-        new Ground(
-            task,
-            watch,
-            layout,
-            levels,
-            Fingerprints.in(fingerprintRoom, 0),
-            shares);
+        new Ground(task, watch, layout, levels, Fingerprints.in(fingerprintRoom, 0), shares);
     this.workers = new Worker[threads];
     for (int i = 0; i < threads; i++) {
       workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);

@@ -5,9 +5,9 @@ import mneme.memory.Memory;
 
 /**
  * Fingerprints as long as there is room for. They lie in blocks of 256 bytes; a block that is full
- * drops a bit of each of its fingerprints, which needs nothing but the block itself. So all
- * memory is used from the first state to the last, and fingerprints are as long as they can be at
- * any time.
+ * drops a bit of each of its fingerprints, which needs nothing but the block itself. So all memory
+ * is used from the first state to the last, and fingerprints are as long as they can be at any
+ * time.
  *
  * <p>A block has 128 buckets. How many fingerprints each holds is written in unary behind the head,
  * a one for each and a zero at the end of each bucket; the fingerprints themselves, all with the

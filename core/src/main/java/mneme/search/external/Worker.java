@@ -254,8 +254,7 @@ final class Worker implements SuccessorSink {
       if (recent.holds(place, packed, at)) {
         continue;
       }
-      if (fingerprints.add(hashed)
-          || ground.mistakes.take(hashed, packed, at, ground.level + 1)) {
+      if (fingerprints.add(hashed) || ground.mistakes.take(hashed, packed, at, ground.level + 1)) {
         append(packed, at);
       } else if (claims.hasRoom(1)) {
         claims.add(hashed, packed, at);
