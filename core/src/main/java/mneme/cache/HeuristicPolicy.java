@@ -48,8 +48,7 @@ final class HeuristicPolicy extends RankedPolicy {
     if (ancestors > 0) {
       needs.add(Knowledge.ANCESTOR);
     }
-    return new PolicyKind(
-        name, idea, needs, site -> new HeuristicPolicy(site, squares, ancestors));
+    return new PolicyKind(name, idea, needs, site -> new HeuristicPolicy(site, squares, ancestors));
   }
 
   private final IntToLongFunction distance;
@@ -87,8 +86,6 @@ final class HeuristicPolicy extends RankedPolicy {
 
   @Override
   public int offered(int slot) {
-    return ancestor != null && ancestor.applyAsLong(slot) <= ancestors
-        ? slot
-        : super.offered(slot);
+    return ancestor != null && ancestor.applyAsLong(slot) <= ancestors ? slot : super.offered(slot);
   }
 }

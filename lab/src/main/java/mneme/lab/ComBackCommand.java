@@ -162,8 +162,7 @@ public final class ComBackCommand extends Experiment {
     for (int s = 0; s < shares.length; s++) {
       for (int w = 0; w < WORTHS.length; w++) {
         for (int i = 0; i < STRATEGIES.length; i++) {
-          made[s][w][i] =
-              trials.add(STRATEGIES[i][1].replace("%s", WORTHS[w][1]), shares[s] + "%");
+          made[s][w][i] = trials.add(STRATEGIES[i][1].replace("%s", WORTHS[w][1]), shares[s] + "%");
         }
       }
     }

@@ -31,6 +31,9 @@ final class CandidateSet implements AutoCloseable {
   /** Finds those whose number is known by it. */
   private final GrowingRegion numbers;
 
+  /** These numbers: most that are asked for are not among them, which a bit tells sooner. */
+  private final NumberSet known;
+
   private final boolean keepsSettled;
 
   /** How many may wait at once. */
@@ -52,6 +55,12 @@ final class CandidateSet implements AutoCloseable {
     this.entries = new GrowingRegion(budget, budget.limit(), false);
     this.table = new GrowingRegion(budget, budget.limit(), false);
     this.numbers = new GrowingRegion(budget, budget.limit(), false);
+    this.known = new NumberSet(budget);
+  }
+
+  /** Makes numbers up to this one usable; false where the budget ends. */
+  boolean reserve(long number) {
+    return known.reserve(number);
   }
 
   /** How many candidates may wait from now on; as many as the budget allows. The set is empty. */
@@ -183,6 +192,7 @@ final class CandidateSet implements AutoCloseable {
   void settle(int candidate, long number) {
     Memory.putInt(entry(candidate) + SETTLED, 1);
     Memory.putLong(entry(candidate) + NUMBER, number);
+    known.add(number);
     for (int step = 0; ; step++) {
       long place = numberAt(number, step);
       if (Memory.getInt(place) == 0) {
@@ -208,7 +218,7 @@ final class CandidateSet implements AutoCloseable {
 
   /** The candidate that has turned out to have this number, or -1. */
   int settledAs(long number) {
-    if (settled == 0) {
+    if (settled == 0 || !known.contains(number)) {
       return -1;
     }
     for (int step = 0; ; step++) {
@@ -232,6 +242,7 @@ final class CandidateSet implements AutoCloseable {
     if (size > 0) {
       Memory.clear(table.address(), (mask + 1L) * Integer.BYTES);
       Memory.clear(numbers.address(), (mask + 1L) * Integer.BYTES);
+      known.clear();
     }
     size = 0;
     settled = 0;
@@ -257,7 +268,11 @@ final class CandidateSet implements AutoCloseable {
   }
 
   long bytes() {
-    return states.bytes() + entries.committed() + table.committed() + numbers.committed();
+    return states.bytes()
+        + entries.committed()
+        + table.committed()
+        + numbers.committed()
+        + known.bytes();
   }
 
   @Override
@@ -266,5 +281,6 @@ final class CandidateSet implements AutoCloseable {
     entries.close();
     table.close();
     numbers.close();
+    known.close();
   }
 }

@@ -100,7 +100,7 @@ final class Rebuilder implements AutoCloseable {
       if (rest == next && tree.size() == 0) {
         return false;
       }
-      tree.layOut(source);
+      tree.layOut();
       walkExecuted = 0;
       if (pause == null) {
         walkAlone(wanted, target);
