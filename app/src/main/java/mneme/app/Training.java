@@ -4,6 +4,7 @@ import java.util.Map;
 import mneme.dve.DveLanguage;
 import mneme.engine.Runner;
 import mneme.model.Model;
+import mneme.promela.PromelaLanguage;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.source.SourceException;
@@ -30,12 +31,28 @@ public final class Training {
       }
     }
     explore(2, "dfs", 1);
+    for (int round = 0; round < 2; round++) {
+      for (int capacity : new int[] {1, 4, 30}) {
+        explorePromela(capacity, false, 1);
+        explorePromela(capacity, false, 2);
+      }
+      explorePromela(2, true, 1);
+    }
     Main.main(arguments);
   }
 
   private static void explore(int padding, String search, int threads) throws SourceException {
     SourceText text = new SourceText("training.dve", text(6, padding));
-    Model model = new DveLanguage().load(text, Map.of()).model();
+    explore(new DveLanguage().load(text, Map.of()).model(), search, threads);
+  }
+
+  private static void explorePromela(int capacity, boolean started, int threads)
+      throws SourceException {
+    SourceText text = new SourceText("training.pml", promela(5, capacity, started));
+    explore(new PromelaLanguage().load(text, Map.of()).model(), "bfs", threads);
+  }
+
+  private static void explore(Model model, String search, int threads) {
     Runner.run(
         Plan.check(model)
             .withSearch(search)
@@ -68,5 +85,37 @@ public final class Training {
       out.append(" = 0; };\n}\n");
     }
     return out.append("system async;\n").toString();
+  }
+
+  /**
+   * Processes in a ring with channels between them.
+   *
+   * @param capacity of each channel
+   * @param started whether a first process starts them
+   */
+  static String promela(int processes, int capacity, boolean started) {
+    StringBuilder out = new StringBuilder("mtype = { go, halt };\nbyte x[" + processes + "];\n");
+    out.append("byte turn;\nchan meet = [0] of { byte };\n");
+    out.append("chan c[").append(processes).append("] = [").append(capacity);
+    out.append("] of { mtype, byte };\n");
+    for (int i = 0; i < processes; i++) {
+      out.append(started ? "" : "active ").append("proctype P").append(i).append("() {\n");
+      out.append("  byte v, w;\nagain:\n  do\n");
+      out.append("  :: x[%d] < 3 -> x[%d] = x[%d] + 1\n".formatted(i, i, i));
+      out.append("  :: x[%d] > 0 -> c[%d]!go, v; x[%d]--\n".formatted(i, (i + 1) % processes, i));
+      out.append("  :: c[%d]?go, w -> v = (v + w + 1) %% 3\n".formatted(i));
+      out.append("  :: atomic { turn == %d -> turn = %d; ".formatted(i, (i + 1) % processes));
+      out.append("if :: v > 1 -> v = 0 :: else -> skip fi }\n");
+      out.append("  :: d_step { x[%d] == 3 && v == 2 -> x[%d] = 0; w = 0 }\n".formatted(i, i));
+      out.append("  :: meet!v\n  :: meet?w -> assert(w < 3)\n  od\n}\n");
+    }
+    if (started) {
+      out.append("init { atomic {\n");
+      for (int i = 0; i < processes; i++) {
+        out.append("  run P").append(i).append("();\n");
+      }
+      out.append("} }\n");
+    }
+    return out.toString();
   }
 }

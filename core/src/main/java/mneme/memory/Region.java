@@ -27,12 +27,15 @@ public final class Region implements AutoCloseable {
   }
 
   /**
-   * Has the system provide all pages now, by two threads, instead of one at a time when touched.
+   * Has the system provide the pages of a part now, by two threads, instead of one at a time when
+   * touched.
    */
-  public void populate() {
-    long half = size / 2 & -PageMap.LARGE_PAGE;
-    Thread helper = populateAhead(0, half);
-    PageMap.populate(address + half, size - half);
+  public void populate(long from, long bytes) {
+    long first = from & -PageMap.LARGE_PAGE;
+    long end = Math.min(size, PageMap.roundUp(from + bytes));
+    long half = (first + end) / 2 & -PageMap.LARGE_PAGE;
+    Thread helper = populateAhead(first, half - first);
+    PageMap.populate(address + half, end - half);
     join(helper);
   }
 

@@ -1,8 +1,10 @@
 package mneme.store;
 
+import java.util.Arrays;
+
 /**
- * Writes changed slots into a packed state: what {@link Layout} knows of each slot in a form that
- * takes few reads. Immutable.
+ * Writes changed slots into a packed state, and reads those whose bits have changed: what {@link
+ * Layout} knows of each slot in a form that takes few reads. Immutable.
  */
 public final class SlotPlaces {
   private final Layout layout;
@@ -13,16 +15,22 @@ public final class SlotPlaces {
   /** The bits of its word that do not belong to a slot. */
   private final long[] keeps;
 
+  /** By word and bit the slot it belongs to. */
+  private final int[] slotOfBit;
+
   public SlotPlaces(Layout layout) {
     this.layout = layout;
     this.places = new long[layout.slots()];
     this.keeps = new long[layout.slots()];
+    this.slotOfBit = new int[layout.words() * Long.SIZE];
     for (int slot = 0; slot < places.length; slot++) {
       places[slot] =
           (long) layout.leastOf(slot) << 32
               | (long) layout.shiftOf(slot) << 20
               | layout.wordOf(slot);
       keeps[slot] = ~((1L << layout.bitsOf(slot)) - 1 << layout.shiftOf(slot));
+      int first = layout.wordOf(slot) * Long.SIZE + layout.shiftOf(slot);
+      Arrays.fill(slotOfBit, first, first + layout.bitsOf(slot), slot);
     }
   }
 
@@ -35,6 +43,25 @@ public final class SlotPlaces {
       int where = at + wordOf(place);
       long set = (long) vector[slot] - leastOf(place) << shiftOf(place);
       packed[where] = packed[where] & keeps[slot] | set;
+    }
+  }
+
+  /**
+   * Sets the slots that lie in one word and some of whose bits have changed: few, where states that
+   * follow each other are alike.
+   *
+   * @param word the word as it is now
+   * @param difference its bits that have changed
+   */
+  public void read(int w, long word, long difference, int[] vector) {
+    int first = w * Long.SIZE;
+    long rest = difference;
+    while (rest != 0) {
+      int slot = slotOfBit[first + Long.numberOfTrailingZeros(rest)];
+      long place = places[slot];
+      long keep = keeps[slot];
+      vector[slot] = leastOf(place) + (int) ((word & ~keep) >>> shiftOf(place));
+      rest &= keep;
     }
   }
 

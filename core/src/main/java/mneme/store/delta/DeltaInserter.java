@@ -119,9 +119,10 @@ final class DeltaInserter implements Inserter, StateLoader {
     int used = layout.usedWords();
     for (int w = 0; w < used; w++) {
       long word = layout.fetchWord(address, w);
-      if (word != source[w]) {
+      long difference = word ^ source[w];
+      if (difference != 0) {
         source[w] = word;
-        layout.unpackWord(w, word, vector);
+        codec.places().read(w, word, difference, vector);
       }
     }
   }

@@ -137,9 +137,10 @@ final class FullInserter implements Inserter, StateLoader {
     boolean isLong = words > SHORT_STATE;
     for (int w = 0; w < used; w++) {
       long word = layout.fetchWord(address, w);
-      if (word != known[w]) {
+      long difference = word ^ known[w];
+      if (difference != 0) {
         known[w] = word;
-        layout.unpackWord(w, word, vector);
+        places.read(w, word, difference, vector);
         if (isLong) {
           int pair = w >> 1;
           long share = hash.ofPair(known, 0, pair);

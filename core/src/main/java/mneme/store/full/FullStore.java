@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The index is built anew from the states when it gets too full, twice as large while memory is
  * plenty; when the budget gets tight, as large as fills the budget together with the states that it
- * can then hold. The old index is given back before the new one is made, so that the two are never
- * there together.
+ * can then hold. The new index lies where the old one was, so that the two are never there
+ * together.
  *
  * <p>Exact, concurrent. Ids end at 2^32 - 2 entries.
  */
@@ -222,18 +222,15 @@ public final class FullStore implements Store {
   }
 
   private void rebuildIndex(long buckets, double load) {
-    long former = index.buckets();
-    index.close();
-    HashIndex larger = HashIndex.create(budget, buckets);
+    HashIndex larger = index.replacedBy(buckets);
     if (larger == null) {
-      // Another table of the run took the memory meanwhile: what was given back just now is there
-      // still.
-      larger = HashIndex.create(budget, former);
+      // Another table of the run took the memory meanwhile.
+      larger = index.replacedBy(index.buckets());
       mayGrow = false;
       load = GREATEST_LOAD;
     }
     if (larger == null) {
-      throw new IllegalStateException("memory that was given back is gone");
+      throw new IllegalStateException("an index does not fit into its own memory");
     }
     index = larger;
     entryLimit = entries(larger, load);

@@ -38,39 +38,56 @@ public final class HashIndex implements AutoCloseable {
   private static final long WORTH_POPULATING = 8L << 20;
 
   private final MemoryBudget budget;
+
+  /** With room for the largest index the budget allows, of which only the beginning is used. */
   private final Region region;
+
   private final long bytes;
   private final long address;
   private final long end;
   private final long buckets;
 
-  private HashIndex(MemoryBudget budget, long buckets) {
+  private HashIndex(MemoryBudget budget, Region region, long buckets) {
     this.budget = budget;
     this.buckets = buckets;
     this.bytes = buckets * BUCKET_BYTES;
-    this.region = Region.reserve(bytes);
-    if (bytes >= WORTH_POPULATING) {
-      region.populate();
-    }
+    this.region = region;
     this.address = region.address();
     this.end = address + bytes;
   }
 
   /** Null if the budget has no room for it. */
   public static @Nullable HashIndex create(MemoryBudget budget, long buckets) {
-    return budget.take(buckets * BUCKET_BYTES) ? new HashIndex(budget, buckets) : null;
+    long bytes = buckets * BUCKET_BYTES;
+    if (!budget.take(bytes)) {
+      return null;
+    }
+    Region region = Region.reserve(budget.limit());
+    if (bytes >= WORTH_POPULATING) {
+      region.populate(0, bytes);
+    }
+    return new HashIndex(budget, region, buckets);
   }
 
   /**
-   * Gives this index back and returns an empty one that is larger; null, and nothing changed, if
-   * the budget has no room for the difference.
+   * An empty index that is as large or larger, in the memory of this one, which must not be used
+   * any more; null, and nothing changed, if the budget has no room for the difference. Pages that
+   * are there already are cleared here: to give them back and have the system provide others costs
+   * more.
    */
   public @Nullable HashIndex replacedBy(long larger) {
-    if (!budget.take((larger - buckets) * BUCKET_BYTES)) {
+    long difference = (larger - buckets) * BUCKET_BYTES;
+    if (difference < 0) {
+      throw new IllegalArgumentException("an index does not shrink");
+    }
+    if (!budget.take(difference)) {
       return null;
     }
-    region.close();
-    return new HashIndex(budget, larger);
+    Memory.clear(address, bytes);
+    if (difference >= WORTH_POPULATING) {
+      region.populate(bytes, difference);
+    }
+    return new HashIndex(budget, region, larger);
   }
 
   public long buckets() {

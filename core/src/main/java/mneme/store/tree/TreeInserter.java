@@ -177,10 +177,11 @@ final class TreeInserter implements Inserter, StateLoader {
   }
 
   private void unfoldWord(int at, long word) {
-    if (words[at] != word) {
+    long difference = words[at] ^ word;
+    if (difference != 0) {
       words[at] = word;
       if (loaded != null && store.wordAt(at) >= 0) {
-        layout.unpackWord(store.wordAt(at), word, loaded);
+        places.read(store.wordAt(at), word, difference, loaded);
       }
     }
   }

@@ -14,9 +14,11 @@ import mneme.model.Slot;
 import mneme.model.SuccessorSink;
 import mneme.promela.Intervals.Interval;
 import mneme.promela.interpret.Interpreter;
+import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
+import mneme.promela.program.Step;
 import mneme.promela.program.ValueType;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +54,29 @@ final class Shapes {
     }
   }
 
-  /** A state in which most processes are there. */
+  /**
+   * A state in which most processes are there. Where one type of process, and only one, is started
+   * later than in the first states, there is one of it, too: the youngest.
+   */
   int[] usual() {
-    return usual.clone();
+    Set<Integer> later = new HashSet<>();
+    for (Step step : program.steps()) {
+      if (step.action() instanceof Action.Run run) {
+        later.add(run.proctype());
+      }
+    }
+    List<Integer> types = typesOf(usual);
+    types.forEach(later::remove);
+    if (later.size() != 1 || types.size() >= program.greatestPids()) {
+      return usual.clone();
+    }
+    Proctype type = program.proctypes().get(later.iterator().next());
+    int at = end(types);
+    int[] state = Arrays.copyOf(usual, at + type.size());
+    state[Program.PROCESSES]++;
+    state[at + Proctype.TYPE] = type.index();
+    state[at + Proctype.LOCATION] = type.start();
+    return state;
   }
 
   Shape shape() {

@@ -58,6 +58,11 @@ final class Changes {
     return first;
   }
 
+  /** What comes is written for a state of which it is not known what was changed before. */
+  void beginLogged() {
+    logged = true;
+  }
+
   /** Nothing is changed yet. */
   void begin() {
     c.aload(X).getfield(MACHINE, "changed", INT.arrayType());

@@ -105,6 +105,11 @@ final class CompiledMachine extends Interpreter {
     return true;
   }
 
+  /** Goes on with a process alone where the code of an event ends: how many events there were. */
+  int goOn(int pid, int step, long event, int before) {
+    return chainOn(pid, steps[step], event, before);
+  }
+
   /** Ends a process. */
   boolean end(int pid, int mark) {
     remove(pid);

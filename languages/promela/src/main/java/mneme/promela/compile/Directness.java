@@ -1,6 +1,8 @@
 package mneme.promela.compile;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,8 +16,11 @@ import mneme.promela.program.Step;
 /**
  * Which events can be written from their first statement to their last, and how long the code is.
  * An event is a tree: its statements, those of an atomic sequence behind it, the receiving halves
- * of handshakes. It can be written where the tree is finite and small, all channels are known, and
- * nothing in it is rare. Not thread-safe.
+ * of handshakes. It can be written where its first statement is known and nothing in it is rare.
+ *
+ * <p>Where an atomic sequence goes on with something that cannot be written, or goes round in
+ * circles, the rest is left to the methods that serve all processes. Where the tree is too large
+ * for one method, its branches are methods of their own. Not thread-safe.
  */
 final class Directness {
   /** The length of code that cannot be written. */
@@ -25,6 +30,13 @@ final class Directness {
   private static final int MOST_FIELDS = 16;
 
   private static final int BRANCH = 30;
+  private static final int CALL = 60;
+
+  /** Where a tree is too large for one method, longer branches are methods of their own. */
+  private static final int SHORT_BRANCH = 800;
+
+  /** Where more can follow in an atomic sequence, it is taken to go round in circles. */
+  private static final int MOST_PLACES = 2000;
 
   private final Program program;
   private final ExpressionWriter expressions;
@@ -33,6 +45,42 @@ final class Directness {
   /** By process and step. */
   private final Map<Long, Integer> lengths = new HashMap<>();
 
+  private final Map<Long, Boolean> compact = new HashMap<>();
+
+  private final boolean locationSecret;
+
+  /** Whether all events leave long branches to methods of their own. */
+  private boolean allCompact;
+
+  /** Of what follows at a place, without methods of its own and with them. */
+  private final Map<Long, Integer> wholeBodies = new HashMap<>();
+
+  private final Map<Long, Integer> compactBodies = new HashMap<>();
+  private final Map<Long, Boolean> circles = new HashMap<>();
+  private final Map<Long, List<Place>> nexts = new HashMap<>();
+
+  /** The steps that take messages, by channel; those of which it is not known from which. */
+  private final Map<Integer, List<Receiver>> receivers = new HashMap<>();
+
+  private final List<Receiver> unknown = new ArrayList<>();
+
+  /** A location of a process. */
+  private record Place(Instance process, int location) {
+    long key() {
+      return (long) process.pid() << Integer.SIZE | location;
+    }
+  }
+
+  /** How what follows in an atomic sequence is written. */
+  enum Following {
+    /** Within the code of what comes before. */
+    INLINE,
+    /** As a method. */
+    BRANCH,
+    /** Not at all: by the methods that serve all processes. */
+    ELSEWHERE
+  }
+
   /** A step that takes the message of a handshake. */
   record Receiver(Instance process, Location location, Step step, Action.Receive receive) {}
 
@@ -40,19 +88,57 @@ final class Directness {
     this.program = program;
     this.expressions = expressions;
     this.instances = instances;
+    this.locationSecret = !Looks.atLocations(program);
+    for (Receiver receiver : receivers(instances)) {
+      expressions.moves(receiver.process());
+      Channels.Known channel = expressions.constantChannel(receiver.receive().channel());
+      (channel == null ? unknown : receivers.computeIfAbsent(channel.id(), _ -> new ArrayList<>()))
+          .add(receiver);
+    }
+    expressions.moves(null);
   }
 
   /** How long the code of an event is, rather too long than too short; or {@link #NEVER}. */
   int length(Instance process, Step step) {
-    long key = (long) process.pid() << Integer.SIZE | step.id();
+    long key = key(process, step);
     Integer known = lengths.get(key);
     if (known != null) {
       return known;
     }
-    int length = length(process, step, new HashSet<>());
+    int whole = allCompact ? NEVER : length(process, step, false);
+    int length = whole <= Sizes.LONGEST ? whole : length(process, step, true);
     expressions.moves(null);
+    compact.put(key, whole > Sizes.LONGEST);
     lengths.put(key, length > Sizes.LONGEST ? NEVER : length);
     return length(process, step);
+  }
+
+  /** Has all events leave long branches to methods of their own, which makes less code. */
+  void beCompact() {
+    allCompact = true;
+    lengths.clear();
+  }
+
+  /** Whether no step asks where control is in a process. */
+  boolean isLocationSecret() {
+    return locationSecret;
+  }
+
+  /** Whether branches of an event, whose length was asked for, are methods of their own. */
+  boolean isCompact(Instance process, Step step) {
+    return compact.getOrDefault(key(process, step), false);
+  }
+
+  private static long key(Instance process, Step step) {
+    return (long) process.pid() << Integer.SIZE | step.id();
+  }
+
+  /** The length of all branches that may be methods of their own. */
+  long branches() {
+    return compactBodies.values().stream()
+        .filter(length -> length > SHORT_BRANCH && length <= Sizes.LONGEST)
+        .mapToLong(Integer::longValue)
+        .sum();
   }
 
   /** Whether a step can lead to more than one state, or to a state and an error. */
@@ -84,11 +170,11 @@ final class Directness {
     return known != null && known.type().isRendezvous();
   }
 
-  private int length(Instance process, Step step, Set<Long> path) {
+  private int length(Instance process, Step step, boolean inBranches) {
     expressions.moves(process);
     int own =
         switch (step.action()) {
-          case Action.Send send when isHandshake(send) -> handshake(process, send, path);
+          case Action.Send send when isHandshake(send) -> handshake(process, send, inBranches);
           case Action.DStep dStep -> within(dStep, dStep.entry(), new HashSet<>());
           default -> isPlain(step.action()) ? Sizes.of(step.action()) : NEVER;
         };
@@ -96,7 +182,9 @@ final class Directness {
     // After a handshake the sender does not go on alone.
     boolean goesOn =
         step.atomic() && !(step.action() instanceof Action.Send send && isHandshake(send));
-    return own >= NEVER || !goesOn ? own : own + follow(process, step.target(), path);
+    return own >= NEVER || !goesOn
+        ? own
+        : Math.min(NEVER, own + follow(new Place(process, step.target()), inBranches));
   }
 
   /** Whether the process that moves sends over a channel without a buffer that is known. */
@@ -131,30 +219,110 @@ final class Directness {
             .allMatch(field -> field.target() == null || StepWriter.isPlain(field.target()));
   }
 
-  /** What a process does alone, from a location on. */
-  private int follow(Instance process, int location, Set<Long> path) {
-    if (program.usesTimeout() || process.type().provided() != null) {
-      return NEVER;
+  /** How what a process does alone, from a location on, is written. */
+  Following following(Instance process, int location, boolean inBranches) {
+    Place place = new Place(process, location);
+    int length = body(place, inBranches);
+    if (length > Sizes.LONGEST) {
+      return Following.ELSEWHERE;
     }
-    long here = (long) process.pid() << Integer.SIZE | location;
-    if (!path.add(here)) {
+    return inBranches && length > SHORT_BRANCH ? Following.BRANCH : Following.INLINE;
+  }
+
+  private int follow(Place place, boolean inBranches) {
+    return switch (following(place.process(), place.location(), inBranches)) {
+      case INLINE -> body(place, inBranches);
+      case BRANCH, ELSEWHERE -> CALL;
+    };
+  }
+
+  /** What a process does alone, from a location on. */
+  private int body(Place place, boolean inBranches) {
+    Map<Long, Integer> known = inBranches ? compactBodies : wholeBodies;
+    Integer length = known.get(place.key());
+    if (length == null) {
+      length = program.usesTimeout() || isCircle(place) ? NEVER : steps(place, inBranches);
+      known.put(place.key(), length);
+    }
+    return length;
+  }
+
+  private int steps(Place place, boolean inBranches) {
+    Instance process = place.process();
+    if (process.type().provided() != null) {
       return NEVER;
     }
     int length = BRANCH;
-    for (Location.Group group : process.type().locations().get(location).groups()) {
+    for (Location.Group group : process.type().locations().get(place.location()).groups()) {
       length += BRANCH;
       for (Step step : group.steps()) {
-        length += onlyAnswers(process, step) ? 0 : length(process, step, path) + BRANCH;
-        if (length > Sizes.LONGEST) {
-          return NEVER;
-        }
+        length += onlyAnswers(process, step) ? 0 : length(process, step, inBranches) + BRANCH;
       }
       if (group.otherwise() != null) {
-        length += length(process, group.otherwise(), path);
+        length += length(process, group.otherwise(), inBranches);
+      }
+      if (length >= NEVER) {
+        return NEVER;
       }
     }
-    path.remove(here);
-    return Math.min(length, NEVER);
+    return length;
+  }
+
+  /** Whether an atomic sequence can come back to a place. */
+  private boolean isCircle(Place place) {
+    Boolean known = circles.get(place.key());
+    if (known != null) {
+      return known;
+    }
+    Set<Long> seen = new HashSet<>();
+    Deque<Place> waiting = new ArrayDeque<>(next(place));
+    boolean found = false;
+    while (!waiting.isEmpty() && !found) {
+      Place here = waiting.pop();
+      found = here.key() == place.key() || seen.size() > MOST_PLACES;
+      if (seen.add(here.key())) {
+        waiting.addAll(next(here));
+      }
+    }
+    circles.put(place.key(), found);
+    return found;
+  }
+
+  /** Where an atomic sequence can go on, one step later. */
+  private List<Place> next(Place place) {
+    List<Place> known = nexts.get(place.key());
+    if (known == null) {
+      known = placesAfter(place);
+      nexts.put(place.key(), known);
+    }
+    return known;
+  }
+
+  private List<Place> placesAfter(Place place) {
+    List<Place> found = new ArrayList<>();
+    Instance process = place.process();
+    for (Location.Group group : process.type().locations().get(place.location()).groups()) {
+      for (Step step : group.steps()) {
+        expressions.moves(process);
+        if (step.action() instanceof Action.Send send && isHandshake(send)) {
+          Channels.Known known = expressions.constantChannel(send.channel());
+          if (known != null) {
+            for (Receiver receiver : receivers(process, known)) {
+              if (receiver.step().atomic()) {
+                found.add(new Place(receiver.process(), receiver.step().target()));
+              }
+            }
+          }
+        } else if (step.atomic()) {
+          found.add(new Place(process, step.target()));
+        }
+      }
+      Step otherwise = group.otherwise();
+      if (otherwise != null && otherwise.atomic()) {
+        found.add(new Place(process, otherwise.target()));
+      }
+    }
+    return found;
   }
 
   /** What is done as one step, from a location of its own on. */
@@ -184,7 +352,7 @@ final class Directness {
     return Math.min(length, NEVER);
   }
 
-  private int handshake(Instance sender, Action.Send send, Set<Long> path) {
+  private int handshake(Instance sender, Action.Send send, boolean inBranches) {
     int length = Sizes.of(send);
     if (hasSecrets(sender)) {
       return NEVER;
@@ -201,7 +369,7 @@ final class Directness {
       }
       length += 3 * Sizes.of(receiver.receive()) / 2;
       if (receiver.step().atomic()) {
-        length += follow(receiver.process(), receiver.step().target(), path);
+        length += follow(new Place(receiver.process(), receiver.step().target()), inBranches);
       }
       if (length > Sizes.LONGEST) {
         return NEVER;
@@ -212,34 +380,19 @@ final class Directness {
 
   /** Whether it is known of all receiving steps of others which channel they mean. */
   private boolean allKnown(Instance sender) {
-    for (Receiver receiver : candidates(sender)) {
-      expressions.moves(receiver.process());
-      if (expressions.constantChannel(receiver.receive().channel()) == null) {
-        return false;
-      }
-    }
-    return true;
+    return unknown.stream().allMatch(receiver -> receiver.process().pid() == sender.pid());
   }
 
   /** The steps of others that take from a channel. */
   List<Receiver> receivers(Instance sender, Channels.Known channel) {
-    List<Receiver> receivers = new ArrayList<>();
-    for (Receiver receiver : candidates(sender)) {
-      expressions.moves(receiver.process());
-      Channels.Known other = expressions.constantChannel(receiver.receive().channel());
-      if (other != null && other.id() == channel.id()) {
-        receivers.add(receiver);
-      }
-    }
-    return receivers;
+    return receivers.getOrDefault(channel.id(), List.of()).stream()
+        .filter(receiver -> receiver.process().pid() != sender.pid())
+        .toList();
   }
 
-  private List<Receiver> candidates(Instance sender) {
+  private static List<Receiver> receivers(List<Instance> instances) {
     List<Receiver> found = new ArrayList<>();
     for (Instance process : instances) {
-      if (process.pid() == sender.pid()) {
-        continue;
-      }
       for (Location location : process.type().locations()) {
         for (Location.Group group : location.groups()) {
           for (Step step : group.steps()) {

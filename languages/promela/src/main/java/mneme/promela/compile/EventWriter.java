@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import mneme.model.ModelError;
+import mneme.promela.machine.Machine;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
@@ -41,16 +42,40 @@ final class EventWriter {
 
   private static final int FIRST_LOCAL = 5;
 
+  /** The method of a branch: takes an event and how many there were, and returns that. */
+  static final MethodTypeDesc BRANCH =
+      MethodTypeDesc.of(INT, MACHINE, ConstantDescs.CD_int.arrayType(), LONG, INT);
+
+  /** Where the method of a branch gets the event. */
+  private static final int EVENT = 2;
+
   private final CodeBuilder c;
   private final ExpressionWriter expressions;
   private final Directness directness;
   private final List<Instance> instances;
   private final Changes changes;
+  private final Branches branches;
   private final long event;
   private final boolean several;
 
+  /** Whether it is a branch that is written, which gets the event from its caller. */
+  private final boolean isBranch;
+
+  /** Whether long branches are left to methods of their own. */
+  private final boolean compact;
+
+  /** Whether some of the event is done elsewhere. */
+  private boolean leaves;
+
   /** The step that is tried now. */
   private Frame frame;
+
+  /** Calls the methods of branches. */
+  @FunctionalInterface
+  interface Branches {
+    /** Calls the method for what a process does alone, from a location on. */
+    void call(CodeBuilder c, Instance process, int location);
+  }
 
   private final List<Handler> handlers = new ArrayList<>();
 
@@ -69,22 +94,54 @@ final class EventWriter {
   /**
    * @param event its number, without a choice
    * @param several whether the first step can lead to more than one state or error
+   * @param compact whether long branches are left to methods of their own
    */
   EventWriter(
       CodeBuilder c,
       ExpressionWriter expressions,
       Directness directness,
       List<Instance> instances,
+      Branches branches,
       long event,
-      boolean several) {
+      boolean several,
+      boolean compact) {
+    this(c, expressions, directness, instances, branches, event, several, compact, false);
+  }
+
+  private EventWriter(
+      CodeBuilder c,
+      ExpressionWriter expressions,
+      Directness directness,
+      List<Instance> instances,
+      Branches branches,
+      long event,
+      boolean several,
+      boolean compact,
+      boolean isBranch) {
     this.c = c;
     this.expressions = expressions;
     this.directness = directness;
     this.instances = instances;
+    this.branches = branches;
     this.changes = new Changes(c, FIRST_LOCAL);
     this.event = event;
     this.several = several;
+    this.compact = compact;
+    this.isBranch = isBranch;
+    if (isBranch) {
+      changes.beginLogged();
+    }
     this.frame = new Frame(changes.enter(), c.newLabel(), c.newLabel());
+  }
+
+  /** For the method of a branch. */
+  static EventWriter ofBranch(
+      CodeBuilder c,
+      ExpressionWriter expressions,
+      Directness directness,
+      List<Instance> instances,
+      Branches branches) {
+    return new EventWriter(c, expressions, directness, instances, branches, 0, true, true, true);
   }
 
   /** Writes the event; leaves in a local that the process could move, and falls through. */
@@ -92,8 +149,34 @@ final class EventWriter {
     changes.begin();
     if (several) {
       c.iconst_0().istore(CHOICE);
+      c.aload(X).iconst_0().putfield(MACHINE, "endless", ConstantDescs.CD_boolean);
     }
     attempt(process, from, step, MOVED);
+    if (leaves) {
+      checkEnd(step);
+    }
+    handlers();
+  }
+
+  /** Writes the method of a branch: what a process does alone, from a location on. */
+  void writeBranch(Instance process, int location) {
+    continuation(process, location, location);
+    handlers();
+    c.iload(CHOICE).ireturn();
+  }
+
+  /** A sequence that led nowhere goes round in circles. */
+  private void checkEnd(Step step) {
+    Label fine = c.newLabel();
+    c.iload(CHOICE).ifne(fine);
+    c.aload(X).getfield(MACHINE, "endless", ConstantDescs.CD_boolean).ifeq(fine);
+    c.aload(X).loadConstant(expressions.error(Machine.endless(step.position())));
+    number();
+    c.invokevirtual(MACHINE, "violated", MethodTypeDesc.of(VOID, INT, LONG));
+    c.labelBinding(fine);
+  }
+
+  private void handlers() {
     if (handlers.isEmpty()) {
       return;
     }
@@ -113,10 +196,18 @@ final class EventWriter {
 
   /** Pushes the number of the next state or error this event leads to. */
   private void number() {
-    c.loadConstant(event);
+    pushEvent();
     if (several) {
       c.iload(CHOICE).i2l().lor();
       c.iinc(CHOICE, 1);
+    }
+  }
+
+  private void pushEvent() {
+    if (isBranch) {
+      c.lload(EVENT);
+    } else {
+      c.loadConstant(event);
     }
   }
 
@@ -161,19 +252,17 @@ final class EventWriter {
     frame = outer;
   }
 
-  /** The process moves on, with others or without. */
+  /**
+   * The process moves on, with others or without.
+   *
+   * @param from the location that is in the state
+   */
   private void advance(Instance process, int from, Step step) {
-    move(
-        process,
-        from,
-        step.target(),
-        () -> {
-          if (step.atomic()) {
-            follow(process, step.target());
-          } else {
-            deliver();
-          }
-        });
+    if (step.atomic()) {
+      follow(process, from, step);
+    } else {
+      move(process, from, step.target(), this::deliver);
+    }
   }
 
   private void move(Instance process, int from, int to, Runnable then) {
@@ -188,24 +277,66 @@ final class EventWriter {
     changes.leave(mark);
   }
 
-  /** Goes on with the same process alone; where it cannot, others may. */
-  private void follow(Instance process, int location) {
+  /** Goes on with the same process alone, here or elsewhere. */
+  private void follow(Instance process, int from, Step before) {
+    int location = before.target();
+    switch (directness.following(process, location, compact)) {
+      case INLINE -> {
+        if (directness.isLocationSecret()) {
+          continuation(process, from, location);
+        } else {
+          move(process, from, location, () -> continuation(process, location, location));
+        }
+      }
+      case BRANCH -> move(process, from, location, () -> branch(process, location));
+      case ELSEWHERE -> move(process, from, location, () -> leave(process, before));
+    }
+  }
+
+  private void branch(Instance process, int location) {
+    leaves = true;
+    changes.log();
+    c.aload(X).aload(S);
+    pushEvent();
+    c.iload(CHOICE);
+    branches.call(c, process, location);
+    c.istore(CHOICE);
+  }
+
+  /** Leaves the rest of an atomic sequence to the methods that serve all processes. */
+  private void leave(Instance process, Step before) {
+    leaves = true;
+    changes.log();
+    c.aload(X).loadConstant(process.pid()).loadConstant(before.id());
+    pushEvent();
+    c.iload(CHOICE);
+    c.invokevirtual(MACHINE, "goOn", MethodTypeDesc.of(INT, INT, INT, LONG, INT));
+    c.istore(CHOICE);
+  }
+
+  /**
+   * Goes on with the same process alone; where it cannot, others may.
+   *
+   * @param from the location that is in the state: where nobody looks at it, it is changed only
+   *     when others may move
+   */
+  private void continuation(Instance process, int from, int location) {
     int moved = changes.local();
     Label done = c.newLabel();
     c.iconst_0().istore(moved);
     for (Location.Group group : process.type().locations().get(location).groups()) {
       for (Step step : group.steps()) {
         if (!directness.onlyAnswers(process, step)) {
-          attempt(process, location, step, moved);
+          attempt(process, from, step, moved);
         }
       }
       c.iload(moved).ifne(done);
       if (group.otherwise() != null) {
-        attempt(process, location, group.otherwise(), moved);
+        attempt(process, from, group.otherwise(), moved);
         c.iload(moved).ifne(done);
       }
     }
-    deliver();
+    move(process, from, location, this::deliver);
     c.labelBinding(done);
   }
 

@@ -12,7 +12,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
@@ -50,6 +52,11 @@ final class SystemWriter {
   private final Methods methods;
   private final List<Instance> instances;
 
+  private final List<Rests> rests;
+
+  /** The branches that have a method. */
+  private final Set<String> branches = new HashSet<>();
+
   SystemWriter(
       Program program,
       ClassDesc self,
@@ -65,6 +72,7 @@ final class SystemWriter {
     this.program = program;
     this.directness = directness;
     this.instances = instances;
+    this.rests = instances.stream().map(process -> new Rests(process.type())).toList();
   }
 
   /** Whether these methods pay, and say all that is to be said of a state. */
@@ -72,21 +80,33 @@ final class SystemWriter {
     if (program.hasPriorities() || program.lastSlot() >= 0 || instances.isEmpty()) {
       return false;
     }
+    if (code(directness, instances) > MOST_CODE) {
+      directness.beCompact();
+    }
+    return code(directness, instances) <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
+  }
+
+  private static long code(Directness directness, List<Instance> instances) {
     long code = 0;
     for (Instance process : instances) {
+      Rests rests = new Rests(process.type());
       for (Location location : process.type().locations()) {
         for (Location.Group group : location.groups()) {
           for (Step step : group.steps()) {
-            code += Math.min(directness.length(process, step), Sizes.LONGEST);
+            int length = directness.length(process, step);
+            code += length <= Sizes.LONGEST && rests.at(location) ? length : CALL;
           }
         }
       }
     }
-    return code <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
+    return code + directness.branches();
   }
 
   /** How long the code of a location is: with short events in it, or where that is too much not. */
   private int size(Instance process, Location location) {
+    if (!rests.get(process.pid()).at(location)) {
+      return CALL;
+    }
     int whole = size(process, location, SHORT);
     return whole <= Sizes.LONGEST ? whole : size(process, location, 0);
   }
@@ -198,8 +218,11 @@ final class SystemWriter {
     c.tableswitch(nothing, cases);
     for (int i = 0; i < locations.size(); i++) {
       c.labelBinding(labels.get(i));
-      // What is too large for a method is left to the one that serves all processes.
-      boolean direct = size(process, locations.get(i)) <= Sizes.LONGEST;
+      // What is too large for a method, or never needed, is left to the one that serves all
+      // processes.
+      boolean direct =
+          size(process, locations.get(i)) <= Sizes.LONGEST
+              && rests.get(process.pid()).at(locations.get(i));
       if (direct) {
         groups(c, process, locations.get(i));
       } else {
@@ -266,6 +289,22 @@ final class SystemWriter {
     }
   }
 
+  /** Calls the method of a branch, which many events may share. */
+  private void branch(CodeBuilder c, Instance process, int location) {
+    String name = "branch" + process.pid() + "x" + location;
+    c.invokestatic(self, name, EventWriter.BRANCH);
+    if (branches.add(name)) {
+      methods.add(
+          name,
+          EventWriter.BRANCH,
+          b -> {
+            EventWriter.ofBranch(b, expressions, directness, instances, this::branch)
+                .writeBranch(process, location);
+            expressions.moves(null);
+          });
+    }
+  }
+
   private void event(CodeBuilder c, Instance process, Location location, Step step) {
     long number = (long) (process.pid() * program.steps().size() + step.id());
     new EventWriter(
@@ -273,8 +312,10 @@ final class SystemWriter {
             expressions,
             directness,
             instances,
+            this::branch,
             number << Machine.CHOICE_BITS,
-            directness.isSeveral(process, step))
+            directness.isSeveral(process, step),
+            directness.isCompact(process, step))
         .write(process, location.index(), step);
     expressions.moves(null);
   }

@@ -227,6 +227,25 @@ public class Interpreter extends Operations implements Engine {
     }
   }
 
+  /**
+   * Goes on with a process alone in an atomic sequence whose beginning was written out.
+   *
+   * @param step the step before
+   * @param before how many events of the sequence there were
+   * @return how many there are now
+   */
+  protected final int chainOn(int pid, Step step, long event, int before) {
+    enterRest(event, before);
+    try {
+      if (isNew(pid)) {
+        follow(pid, step);
+      }
+    } catch (Failure e) {
+      failed();
+    }
+    return leaveRest();
+  }
+
   private void follow(int pid, Step step) {
     if (depth >= LONGEST_ATOMIC) {
       emitError(

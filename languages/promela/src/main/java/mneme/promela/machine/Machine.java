@@ -95,6 +95,10 @@ public class Machine {
 
   public boolean timeout;
   public int depth;
+
+  /** Whether a part of an atomic sequence, whose other parts are written out, led nowhere. */
+  public boolean endless;
+
   private int used;
   private long transition;
   private int choice;
@@ -323,11 +327,30 @@ public class Machine {
   /** Ends what {@link #enterAtomic} began; a sequence that led nowhere goes round in circles. */
   protected final void leaveAtomic(Position position) {
     if (choice == firstChoice) {
-      emitError(
-          new ModelError(
-              ModelError.Kind.BOUND_EXCEEDED, "an atomic sequence has no end", position));
+      emitError(endless(position));
     }
     firstChoice = -1;
+  }
+
+  /** What is wrong with an atomic sequence that goes round in circles. */
+  public static ModelError endless(Position position) {
+    return new ModelError(
+        ModelError.Kind.BOUND_EXCEEDED, "an atomic sequence has no end", position);
+  }
+
+  /** Begins to follow the rest of an atomic sequence, after so many events of it. */
+  protected final void enterRest(long event, int before) {
+    transition = event;
+    choice = before;
+    firstChoice = before;
+    links = 0;
+  }
+
+  /** Ends what {@link #enterRest} began: how many events of the sequence there were. */
+  protected final int leaveRest() {
+    endless |= choice == firstChoice;
+    firstChoice = -1;
+    return choice;
   }
 
   /** An atomic sequence has more ways through it than events can tell apart: said once. */
