@@ -84,7 +84,8 @@ final class Shapes {
     longest.sort((a, b) -> Integer.compare(b.size(), a.size()));
     return longest.stream()
         .limit(MOST_USUAL)
-        .map(types -> later.size() == 1 ? withOneMore(types, later.iterator().next()) : state(types))
+        .map(
+            types -> later.size() == 1 ? withOneMore(types, later.iterator().next()) : state(types))
         .toList();
   }
 

@@ -82,11 +82,10 @@ final class SystemWriter {
   }
 
   /**
-   * How long the code is, made shorter where there is no room; {@link Long#MAX_VALUE} where it would
-   * not say all that is to be said of a state.
+   * How long the code is, made shorter where there is no room; {@link Long#MAX_VALUE} where it
+   * would not say all that is to be said of a state.
    */
-  static long code(
-      Program program, Directness directness, List<Instance> instances, long room) {
+  static long code(Program program, Directness directness, List<Instance> instances, long room) {
     if (program.hasPriorities()
         || program.lastSlot() >= 0
         || instances.isEmpty()
@@ -289,8 +288,7 @@ final class SystemWriter {
       event(c, process, location, step);
     } else if (length <= Sizes.LONGEST) {
       // An escape is a step of all locations it leads away from.
-      String method =
-          name + "event" + process.pid() + "x" + location.index() + "x" + step.id();
+      String method = name + "event" + process.pid() + "x" + location.index() + "x" + step.id();
       c.aload(X).aload(S).invokestatic(self, method, ALL);
       c.iload(MOVED).ior().istore(MOVED);
       methods.add(
