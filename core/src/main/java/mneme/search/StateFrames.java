@@ -7,7 +7,7 @@ import mneme.store.Layout;
 /** Frames with the packed states themselves, for stores that cannot rebuild a state. */
 final class StateFrames implements FrameStack {
   private final boolean growing;
-  private final PackedStates states;
+  private final StateRecords states;
   private Layout layout;
   private long[] words;
 
@@ -15,7 +15,7 @@ final class StateFrames implements FrameStack {
     this.growing = shape.grows();
     this.layout = Layout.of(shape);
     this.words = new long[layout.words()];
-    this.states = new PackedStates(budget, layout, true);
+    this.states = new StateRecords(budget, layout, true);
   }
 
   @Override

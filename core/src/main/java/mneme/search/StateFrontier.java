@@ -21,15 +21,15 @@ final class StateFrontier implements Frontier {
 
   /** The states of one lane, in two arrays that levels use by turns. */
   private static final class Queue {
-    private final PackedStates[] turns;
+    private final StateRecords[] turns;
     private @Nullable StateKeeper keeper;
-    private PackedStates filling;
+    private StateRecords filling;
     private long count;
 
     Queue(MemoryBudget budget, Layout layout) {
       turns =
-          new PackedStates[] {
-            new PackedStates(budget, layout, false), new PackedStates(budget, layout, false)
+          new StateRecords[] {
+            new StateRecords(budget, layout, false), new StateRecords(budget, layout, false)
           };
       filling = turns[0];
     }
@@ -79,7 +79,7 @@ final class StateFrontier implements Frontier {
     }
   }
 
-  private PackedStates states(int lane, int level) {
+  private StateRecords states(int lane, int level) {
     return queues[lane].turns[keepsAll ? 0 : level & 1];
   }
 

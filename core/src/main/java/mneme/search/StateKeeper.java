@@ -118,7 +118,7 @@ final class StateKeeper implements Inserter, AnswerSink {
   }
 
   /** While an answer is given: adds the state it belongs to. */
-  boolean addTo(PackedStates states, long id) {
+  boolean addTo(StateRecords states, long id) {
     return states.push(id, layout, packed, answered * words);
   }
 }

@@ -64,7 +64,7 @@ final class VisitedSlots implements AutoCloseable {
     this.hasSubtree = numberNote > subtreeNote;
     this.hasNumber = numbered;
     long limit = task.budget().limit();
-    int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (2 * Integer.BYTES + notes) + 1);
+    int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (Long.BYTES + notes) + 1);
     log = setup != null && task.tuning().has(CacheReport.OPTION) ? new CacheLog() : null;
     if (setup == null) {
       cache = null;
@@ -95,7 +95,9 @@ final class VisitedSlots implements AutoCloseable {
     int state = Layout.of(task.model().shape()).stride();
     int policy = 8 * setup.parts().size();
     return CacheSetup.size(
-        task.tuning(), Amount.states(Long.MAX_VALUE / 2), 16L + notes + state + policy);
+        task.tuning(),
+        Amount.states(Long.MAX_VALUE / 2),
+        (long) SlotStore.TABLE_BYTES + notes + state + policy);
   }
 
   private static boolean needs(@Nullable CacheSetup setup, Knowledge knowledge) {

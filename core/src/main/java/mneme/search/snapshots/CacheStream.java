@@ -97,7 +97,7 @@ final class CacheStream {
     int mark = usedMarks.nextClearBit(firstMark);
     usedMarks.set(mark);
     pool.provideMark(mark);
-    states.forEach(place -> pool.mark(place, mark));
+    pool.mark(states, mark);
     Snapshot snapshot = new Snapshot(level, mark, states);
     if (mark >= byMark.length) {
       byMark = Arrays.copyOf(byMark, Math.max(Long.SIZE, 2 * mark));
@@ -131,14 +131,7 @@ final class CacheStream {
 
   private void forget(Snapshot snapshot) {
     int mark = snapshot.number();
-    snapshot
-        .states()
-        .forEach(
-            place -> {
-              pool.unmark(place, mark);
-              pool.release(place);
-            });
-    snapshot.states().clear();
+    pool.release(snapshot.states(), mark);
     usedMarks.clear(mark);
     count--;
     byMark[mark] = null;

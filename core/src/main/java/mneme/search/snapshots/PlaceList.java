@@ -125,6 +125,15 @@ final class PlaceList {
       return left > 0;
     }
 
+    /** Writes the next places, so many at most, and says how many. */
+    int next(int[] into, int most) {
+      int count = (int) Math.min(most, left);
+      for (int i = 0; i < count; i++) {
+        into[i] = next();
+      }
+      return count;
+    }
+
     int next() {
       if (at == IN_CHUNK) {
         chunk = Memory.getInt(chunks.address(chunk));

@@ -34,11 +34,11 @@ import mneme.store.forgetting.NoRoomException;
  * expanded, so nothing is lost); and see {@link CacheStream}.
  */
 public final class SnapshotSearch implements Search, SuccessorSink {
-  /** A state of the level that is expanded. */
-  private static final int OPEN = 0;
+  /** A state of the level that is expanded, or of the next one: of levels with even numbers. */
+  private static final int EVEN = 0;
 
-  /** A state found for the next level. */
-  private static final int NEXT = 1;
+  /** The same, of levels with odd numbers. */
+  private static final int ODD = 1;
 
   /** A state of the backtracking set. */
   private static final int BACKTRACK = 2;
@@ -49,6 +49,9 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private static final int FIRST_SNAPSHOT = 4;
 
   private static final int CHECK_EVERY = 64;
+
+  /** So many states are read ahead of their expansion. */
+  private static final int AHEAD = 16;
 
   private final SearchTask task;
   private final StatePool pool;
@@ -67,6 +70,8 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private PlaceList open;
   private PlaceList next;
   private PlaceList known;
+  private int openMark = ODD;
+  private int nextMark = EVEN;
 
   /** The state that is expanded. */
   private int[] state;
@@ -173,8 +178,12 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private boolean expandLevel() {
     noting = stream.takesNext(level + 1);
     PlaceList.Cursor cursor = open.new Cursor();
+    PlaceList.Cursor ahead = open.new Cursor();
     int sinceCheck = 0;
     while (cursor.hasNext()) {
+      if (sinceCheck % AHEAD == 0) {
+        pool.readAhead(ahead, AHEAD);
+      }
       if (++sinceCheck >= CHECK_EVERY) {
         sinceCheck = 0;
         if (watch.limitReached(counts.expanded())) {
@@ -263,10 +272,10 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     for (int word = 1; word < commonMarks.length; word++) {
       commonMarks[word] &= pool.markWord(found, word);
     }
-    if ((marks & (1L << OPEN | 1L << NEXT)) == 0) {
+    if ((marks & (1L << openMark | 1L << nextMark)) == 0) {
       stream.hit(found, level);
     }
-    if (noting && (marks & (1L << NEXT | 1L << KNOWN)) == 0) {
+    if (noting && (marks & (1L << nextMark | 1L << KNOWN)) == 0) {
       pool.mark(found, KNOWN);
       memoryEnded |= !known.add(found);
     }
@@ -279,7 +288,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     }
     pool.number(at, added);
     added++;
-    pool.mark(at, NEXT);
+    pool.mark(at, nextMark);
     observe(source, event, at, true);
     return true;
   }
@@ -306,18 +315,16 @@ public final class SnapshotSearch implements Search, SuccessorSink {
    */
   private boolean levelComplete() {
     boolean sampled = stream.takesNext(level);
+    int expandedMark = openMark;
     PlaceList expandedLevel = open;
+    openMark = nextMark;
     open = next;
+    nextMark = expandedMark;
     next = new PlaceList(chunks);
     PlaceList whole = new PlaceList(chunks);
-    open.forEach(
-        at -> {
-          pool.unmark(at, NEXT);
-          pool.mark(at, OPEN);
-          if (sampled) {
-            memoryEnded |= !whole.add(at);
-          }
-        });
+    if (sampled) {
+      open.forEach(at -> memoryEnded |= !whole.add(at));
+    }
     known.forEach(at -> memoryEnded |= !whole.add(at));
     if (memoryEnded) {
       return false;
@@ -326,17 +333,10 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     PlaceList noted = known;
     known = new PlaceList(chunks);
     stream.offer(level, whole);
-    noted.forEach(at -> release(at, KNOWN));
-    noted.clear();
+    pool.release(noted, KNOWN);
     // None of them comes again in the next level: it would have been recognised.
-    expandedLevel.forEach(at -> release(at, OPEN));
-    expandedLevel.clear();
+    pool.release(expandedLevel, expandedMark);
     return true;
-  }
-
-  private void release(int at, int mark) {
-    pool.unmark(at, mark);
-    pool.release(at);
   }
 
   /** What was found and not expanded when a limit ended the search is looked at as well. */

@@ -16,12 +16,20 @@ final class StatePool implements AutoCloseable {
 
   private static final int MARKS_PER_WORD = Long.SIZE;
 
+  /** So many states are gone through together. */
+  private static final int BATCH = 32;
+
   private final SlotStore store;
 
   /** Where the marks begin among the notes of a state: behind its number, if it has one. */
   private final int firstMarks;
 
   private int markWords = 1;
+  private final int[] batch = new int[BATCH];
+
+  /** What was read ahead, so that reading it is not in vain. */
+  @SuppressWarnings("unused")
+  private long lastRead;
 
   /**
    * @param numbered whether states have numbers, for observers
@@ -57,14 +65,60 @@ final class StatePool implements AutoCloseable {
     return place == SlotStore.FULL ? NONE : place;
   }
 
-  /** Forgets the state if nobody holds it. */
-  void release(int place) {
-    for (int word = 0; word < markWords; word++) {
-      if (markWord(place, word) != 0) {
-        return;
+  /**
+   * Reads the next places of a list, so that they are at hand when they are needed: many such
+   * reads, one behind the other, wait for memory together.
+   */
+  void readAhead(PlaceList.Cursor places, int most) {
+    read(places.next(batch, most), 0);
+  }
+
+  private void read(int count, int word) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += markWord(batch[i], word);
+    }
+    lastRead = sum;
+  }
+
+  /** Marks all states of a list. */
+  void mark(PlaceList places, int mark) {
+    PlaceList.Cursor cursor = places.new Cursor();
+    int count;
+    while ((count = cursor.next(batch, BATCH)) > 0) {
+      read(count, mark / MARKS_PER_WORD);
+      for (int i = 0; i < count; i++) {
+        mark(batch[i], mark);
       }
     }
-    store.remove(place);
+  }
+
+  /** Takes a mark from all states of a list, forgets those that nobody holds, and the list. */
+  void release(PlaceList places, int mark) {
+    PlaceList.Cursor cursor = places.new Cursor();
+    int count;
+    while ((count = cursor.next(batch, BATCH)) > 0) {
+      read(count, mark / MARKS_PER_WORD);
+      int unheld = 0;
+      for (int i = 0; i < count; i++) {
+        int place = batch[i];
+        unmark(place, mark);
+        if (!isHeld(place)) {
+          batch[unheld++] = place;
+        }
+      }
+      store.remove(batch, unheld);
+    }
+    places.clear();
+  }
+
+  private boolean isHeld(int place) {
+    for (int word = 0; word < markWords; word++) {
+      if (markWord(place, word) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long marks(int place, int word) {
@@ -80,7 +134,7 @@ final class StatePool implements AutoCloseable {
     Memory.putLong(address, Memory.getLong(address) | 1L << mark);
   }
 
-  void unmark(int place, int mark) {
+  private void unmark(int place, int mark) {
     long address = marks(place, mark / MARKS_PER_WORD);
     Memory.putLong(address, Memory.getLong(address) & ~(1L << mark));
   }

@@ -1,5 +1,6 @@
 package mneme.store.forgetting;
 
+import java.util.BitSet;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -10,13 +11,12 @@ import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
 
 /**
- * Packed states in numbered slots, with removal: a slot that is freed is used again. States with
- * the same bucket are chained through their slots. A slot has room for notes of the search beside
- * its state.
+ * Packed states in numbered slots, with removal: a slot that is freed is used again. A slot has
+ * room for notes of the search beside its state.
  *
- * <p>A slot takes 8 bytes, the notes and the packed state; the table of buckets 4 to 8 bytes for
- * each state held at the peak. All of it lies outside the Java heap and is taken from the budget as
- * it is needed. Not thread-safe.
+ * <p>A slot takes the notes and the packed state; the table that finds it 9 to 14 bytes for each
+ * state held at the peak. All of it lies outside the Java heap and is taken from the budget as it
+ * is needed. Not thread-safe.
  */
 public final class SlotStore implements Forgetful, AutoCloseable {
   /** Said where a state is not there. */
@@ -25,10 +25,8 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   /** Said where there is no memory for another state. */
   public static final int FULL = -2;
 
-  private static final int NEXT = 0;
-  private static final int TAG = Integer.BYTES;
-  private static final int NOTES = 2 * Integer.BYTES;
-  private static final int FIRST_BUCKETS = 1 << 10;
+  /** What a state costs in the table that finds it, on average. */
+  public static final int TABLE_BYTES = 12;
 
   /** A packed state is written and read in whole words, which may end behind it. */
   private static final int SLACK = Long.BYTES;
@@ -44,13 +42,10 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   private int stateOffset;
   private int stride;
   private GrowingRegion slots;
-  private BucketTable buckets;
+  private final SlotTable table;
   private long reserve;
 
-  /**
-   * Links are one more than the slot they name, so that 0 is none; those of freed slots are
-   * negated.
-   */
+  /** One more than the slot that was freed last, which names the one freed before it; 0 is none. */
   private int freed;
 
   private int used;
@@ -61,10 +56,16 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   private long[] base;
   private long[] words;
+  private long[] fetched;
   private int tag;
+  private int[] tags = new int[1];
+
+  /** What was read ahead, so that reading it is not in vain. */
+  @SuppressWarnings("unused")
+  private long lastRead;
 
   /**
-   * @param noteBytes room beside each state, a multiple of 4
+   * @param noteBytes room beside each state, a multiple of 4 and not 0
    * @param slotCost bytes that others need for each slot ever used; they are taken from the budget
    */
   public SlotStore(Shape shape, int noteBytes, int slotCost, MemoryBudget budget, int hashBits) {
@@ -77,10 +78,11 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     this.hash = new StateHash(layout.words(), hashBits);
     this.base = new long[layout.words()];
     this.words = new long[layout.words()];
-    this.stateOffset = NOTES + noteBytes;
+    this.fetched = new long[layout.words()];
+    this.stateOffset = noteBytes;
     this.stride = stateOffset + layout.stride();
+    this.table = new SlotTable(budget);
     this.slots = new GrowingRegion(budget, budget.limit());
-    this.buckets = new BucketTable(budget, FIRST_BUCKETS);
   }
 
   /** Bytes of the budget that this store leaves for others. */
@@ -118,16 +120,23 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   }
 
   private int find() {
-    tag = (int) (hash.of(words, 0) >>> Integer.SIZE);
-    int link = buckets.first(tag);
-    while (link != 0) {
-      long address = address(link - 1);
-      if (Memory.getInt(address + TAG) == tag && layout.matches(words, 0, address + stateOffset)) {
-        return link - 1;
+    tag = tag(words);
+    long place = table.home(tag);
+    long entry;
+    while ((entry = table.entry(place)) != 0) {
+      if (SlotTable.tag(entry) == tag) {
+        int slot = SlotTable.slot(entry);
+        if (layout.matches(words, 0, address(slot) + stateOffset)) {
+          return slot;
+        }
       }
-      link = Memory.getInt(address + NEXT);
+      place++;
     }
     return ABSENT;
+  }
+
+  private int tag(long[] state) {
+    return (int) (hash.of(state, 0) >>> Integer.SIZE);
   }
 
   /**
@@ -136,28 +145,37 @@ public final class SlotStore implements Forgetful, AutoCloseable {
    * @return its slot, or {@link #FULL}
    */
   public int add() {
+    if (table.isCrowded() && !provideTable()) {
+      return FULL;
+    }
     int slot = freed != 0 ? freed - 1 : fresh();
     if (slot == FULL) {
       return FULL;
     }
+    if (!table.add(tag, slot)) {
+      if (freed == 0) {
+        used--;
+      }
+      return FULL;
+    }
     long address = address(slot);
     if (freed != 0) {
-      freed = ~Memory.getInt(address + NEXT);
+      freed = Memory.getInt(address);
     }
     for (int i = 0; i < noteBytes; i += Integer.BYTES) {
-      Memory.putInt(address + NOTES + i, 0);
+      Memory.putInt(address + i, 0);
     }
     layout.storeExactly(words, 0, address + stateOffset);
-    Memory.putInt(address + TAG, tag);
-    Memory.putInt(address + NEXT, buckets.first(tag));
-    buckets.first(tag, slot + 1);
     held++;
     peakHeld = Math.max(peakHeld, held);
-    if (held > buckets.size() && budget.available() - reserve > 2 * buckets.bytes()) {
-      rebuildBuckets();
-    }
     peakBytes = Math.max(peakBytes, bytes());
     return slot;
+  }
+
+  /** Makes the table larger while there is plenty of memory; false where it has no more room. */
+  private boolean provideTable() {
+    boolean plenty = budget.available() - reserve > 2 * table.growth();
+    return (plenty && table.grow()) || !table.isFull();
   }
 
   /** A slot that was never used. */
@@ -190,25 +208,35 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   @Override
   public void remove(long id) {
-    int slot = (int) id;
-    long address = address(slot);
-    int bucketTag = Memory.getInt(address + TAG);
-    int next = Memory.getInt(address + NEXT);
-    int link = buckets.first(bucketTag);
-    if (link == slot + 1) {
-      buckets.first(bucketTag, next);
-    } else {
-      while (true) {
-        long before = address(link - 1);
-        link = Memory.getInt(before + NEXT);
-        assert link != 0 : "a slot that is not there is removed";
-        if (link == slot + 1) {
-          Memory.putInt(before + NEXT, next);
-          break;
-        }
-      }
+    remove((int) id, tagOf((int) id));
+  }
+
+  /** Removes several states; what has to be read for that is read for all of them first. */
+  public void remove(int[] removed, int count) {
+    if (tags.length < count) {
+      tags = new int[count];
     }
-    Memory.putInt(address + NEXT, ~freed);
+    for (int i = 0; i < count; i++) {
+      tags[i] = tagOf(removed[i]);
+    }
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += table.entry(table.home(tags[i]));
+    }
+    lastRead = sum;
+    for (int i = 0; i < count; i++) {
+      remove(removed[i], tags[i]);
+    }
+  }
+
+  private int tagOf(int slot) {
+    layout.fetch(address(slot) + stateOffset, fetched, 0);
+    return tag(fetched);
+  }
+
+  private void remove(int slot, int itsTag) {
+    table.remove(itsTag, slot);
+    Memory.putInt(address(slot), freed);
     freed = slot + 1;
     held--;
   }
@@ -222,7 +250,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   /** Where the notes of a slot are, until a state is added or looked for. */
   public long notes(int slot) {
-    return address(slot) + NOTES;
+    return address(slot);
   }
 
   private long address(int slot) {
@@ -242,38 +270,16 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   /** Bytes allocated now, with those others need for the slots. */
   public long bytes() {
-    return slots.committed() + buckets.bytes() + costTaken;
+    return slots.committed() + table.bytes() + costTaken;
   }
 
   public long peakBytes() {
     return peakBytes;
   }
 
-  /** Bytes a slot takes, with its share of the buckets and what others need for it. */
+  /** Bytes a slot takes, with its share of the table and what others need for it. */
   public int bytesPerState() {
-    return stride + 2 * Integer.BYTES + slotCost;
-  }
-
-  private void rebuildBuckets() {
-    int size = 2 * buckets.size();
-    buckets.close();
-    buckets = new BucketTable(budget, size);
-    for (int slot = 0; slot < used; slot++) {
-      if (!isFree(slot)) {
-        chain(slot);
-      }
-    }
-  }
-
-  private void chain(int slot) {
-    long address = address(slot);
-    int itsTag = Memory.getInt(address + TAG);
-    Memory.putInt(address + NEXT, buckets.first(itsTag));
-    buckets.first(itsTag, slot + 1);
-  }
-
-  private boolean isFree(int slot) {
-    return Memory.getInt(address(slot) + NEXT) < 0;
+    return stride + TABLE_BYTES + slotCost;
   }
 
   /**
@@ -299,8 +305,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   /** Writes all slots anew, in their places; the state that was looked for last is forgotten. */
   private void rebuild(Layout newLayout, int newNoteBytes) {
-    int newOffset = NOTES + newNoteBytes;
-    int newStride = newOffset + newLayout.stride();
+    int newStride = newNoteBytes + newLayout.stride();
     GrowingRegion wider = new GrowingRegion(budget, budget.limit());
     if (!wider.commit((long) used * newStride + SLACK)) {
       wider.close();
@@ -314,26 +319,29 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     layout = newLayout;
     slots = wider;
     stride = newStride;
-    stateOffset = newOffset;
+    stateOffset = newNoteBytes;
     noteBytes = newNoteBytes;
     places = new SlotPlaces(layout);
     hash = new StateHash(layout.words(), hashBits);
     words = new long[layout.words()];
+    fetched = new long[layout.words()];
     int[] vector = new int[layout.slots()];
     old.unpack(base, 0, vector);
     base = new long[layout.words()];
     layout.pack(vector, base, 0);
-    buckets.clear();
+    BitSet filled = table.slots();
+    table.clear();
     for (int slot = 0; slot < used; slot++) {
       long from = oldSlots.address() + (long) slot * oldStride;
       long to = address(slot);
       Memory.copy(from, to, oldOffset);
-      if (!isFree(slot)) {
+      if (filled.get(slot)) {
         old.unpack(from + oldOffset, vector);
         layout.pack(vector, words, 0);
         layout.storeExactly(words, 0, to + stateOffset);
-        Memory.putInt(to + TAG, (int) (hash.of(words, 0) >>> Integer.SIZE));
-        chain(slot);
+        if (!table.add(tag(words), slot)) {
+          throw new NoRoomException();
+        }
       }
     }
     oldSlots.close();
@@ -341,26 +349,23 @@ public final class SlotStore implements Forgetful, AutoCloseable {
 
   /** Verifies that every state is found in its slot; for tests, takes long. */
   public void checkInvariant() {
-    int count = 0;
+    BitSet filled = table.slots();
     int[] vector = new int[layout.slots()];
-    for (int slot = 0; slot < used; slot++) {
-      if (!isFree(slot)) {
-        vector = load(slot, vector);
-        if (find(vector) != slot) {
-          throw new IllegalStateException("slot " + slot + " is not found");
-        }
-        count++;
+    for (int slot = filled.nextSetBit(0); slot >= 0; slot = filled.nextSetBit(slot + 1)) {
+      vector = load(slot, vector);
+      if (find(vector) != slot) {
+        throw new IllegalStateException("slot " + slot + " is not found");
       }
     }
-    if (count != held) {
-      throw new IllegalStateException(count + " states, not " + held);
+    if (filled.cardinality() != held) {
+      throw new IllegalStateException(filled.cardinality() + " states, not " + held);
     }
   }
 
   @Override
   public void close() {
     slots.close();
-    buckets.close();
+    table.close();
     budget.giveBack(costTaken);
     costTaken = 0;
   }

@@ -353,7 +353,7 @@ class CachingSearchTest {
 
   @Test
   void theCacheTakesWhatMemoryLeaves() {
-    // Some 27,000 states of about 40 bytes, which are more than a megabyte.
+    // Some 27,000 states of about 30 bytes.
     Model model = GraphModels.grid(30, 3);
     for (boolean sleep : new boolean[] {false, true}) {
       Tuning tuning = Tuning.NONE.with("cache", "lru");
@@ -361,13 +361,13 @@ class CachingSearchTest {
           Plan.explore(model)
               .withSearch("caching")
               .withTuning(sleep ? tuning.with("sleep", "") : tuning)
-              .withLimits(Limits.memory(800 << 10));
+              .withLimits(Limits.memory(600 << 10));
       Run run = Runner.run(plan);
       assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
       assertThat(run.figures().knowsStates()).isFalse();
       assertThat(run.figures().visited()).isGreaterThanOrEqualTo(27_000);
       assertThat(run.figures().storeBytes() + run.figures().queueBytes())
-          .isLessThanOrEqualTo(800 << 10);
+          .isLessThanOrEqualTo(600 << 10);
     }
   }
 

@@ -5,21 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import mneme.engine.Runner;
 import mneme.model.Independence;
 import mneme.model.Model;
-import mneme.model.Stepper;
 import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.source.SourceException;
+import mneme.testing.Commuting;
 import org.junit.jupiter.api.Test;
 
 /** Events that are said to be independent are, in every state; and sleep sets lose no state. */
@@ -64,7 +59,7 @@ class IndependenceTest {
   @Test
   void independentEventsCommute() throws SourceException {
     for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
-      assertThat(independentPairs(Models.model(text))).as(text).isPositive();
+      assertThat(Commuting.pairs(Models.model(text), MOST_STATES)).as(text).isPositive();
     }
   }
 
@@ -116,7 +111,7 @@ class IndependenceTest {
         continue;
       }
       models++;
-      pairs += independentPairs(model);
+      pairs += Commuting.pairs(model, MOST_STATES);
       Run plain = Runner.run(Plan.explore(model).withSearch("dfs"));
       Run slept =
           Runner.run(
@@ -142,45 +137,5 @@ class IndependenceTest {
     assertThat(models).isGreaterThan(10);
     assertThat(pairs).isGreaterThan(1000);
     assertThat(reduced).isGreaterThan(models / 2);
-  }
-
-  /** Tries both orders of all independent pairs in all states. */
-  private static long independentPairs(Model model) {
-    Independence independence = model.independence();
-    Stepper stepper = model.stepper();
-    Set<List<Integer>> seen = new HashSet<>();
-    ArrayDeque<int[]> queue = new ArrayDeque<>(model.initialStates());
-    long pairs = 0;
-    while (!queue.isEmpty() && seen.size() < MOST_STATES) {
-      int[] state = queue.remove();
-      List<Long> events = new ArrayList<>();
-      stepper.enabled(state, events::add);
-      for (long event : events) {
-        int[] next = fire(stepper, state, event);
-        if (next == null) {
-          continue;
-        }
-        if (seen.add(Arrays.stream(next).boxed().toList())) {
-          queue.add(next);
-        }
-        for (long other : events) {
-          int[] aside = fire(stepper, state, other);
-          if (other > event && aside != null && independence.independent(event, other)) {
-            pairs++;
-            assertThat(independence.independent(other, event)).isTrue();
-            assertThat(fire(stepper, next, other))
-                .as(model.name() + ": " + event + " and " + other)
-                .isNotNull()
-                .isEqualTo(fire(stepper, aside, event));
-          }
-        }
-      }
-    }
-    return pairs;
-  }
-
-  private static int[] fire(Stepper stepper, int[] state, long event) {
-    int[] next = stepper.fire(state, event);
-    return next == null ? null : next.clone();
   }
 }

@@ -1,12 +1,9 @@
 package mneme.pnml;
 
-import java.util.List;
 import java.util.Map;
-import mneme.model.Measure;
 import mneme.model.Predicate;
 import mneme.net.TokenLimit;
 import mneme.net.coloured.ColouredNet;
-import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.net.condition.ConditionParser;
@@ -47,29 +44,5 @@ final class SymmetricModel extends ColouredModel implements NetModel {
   @Override
   public Predicate predicate(String text) throws SourceException {
     return new NetPredicate(text, ConditionParser.parse(text, words), words, shape().size());
-  }
-
-  @Override
-  public List<Measure> measures() {
-    return List.of(
-        new Measure("max_tokens_in_place", "tokens in a place", this::greatest),
-        new Measure("max_tokens_in_marking", "tokens in a marking", this::sum));
-  }
-
-  /** As the contest counts, a place is one colour of a place. */
-  private long greatest(int[] state) {
-    int greatest = 0;
-    for (Region region : marking().regions()) {
-      greatest = Math.max(greatest, region.greatest(state));
-    }
-    return greatest;
-  }
-
-  private long sum(int[] state) {
-    long sum = 0;
-    for (Region region : marking().regions()) {
-      sum += region.total(state);
-    }
-    return sum;
   }
 }

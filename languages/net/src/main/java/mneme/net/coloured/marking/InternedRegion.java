@@ -124,10 +124,7 @@ public final class InternedRegion extends Region {
     long total = 0;
     for (int slot = base; slot < base + pools.length; slot++) {
       if (state[slot] != 0) {
-        MarkingPool.Entry entry = entry(state, slot);
-        for (int i = 0; i < entry.keys().length; i++) {
-          total += entry.count(i);
-        }
+        total += entry(state, slot).total();
       }
     }
     return total;
@@ -138,10 +135,7 @@ public final class InternedRegion extends Region {
     int greatest = 0;
     for (int slot = base; slot < base + pools.length; slot++) {
       if (state[slot] != 0) {
-        MarkingPool.Entry entry = entry(state, slot);
-        for (int i = 0; i < entry.keys().length; i++) {
-          greatest = Math.max(greatest, entry.count(i));
-        }
+        greatest = Math.max(greatest, entry(state, slot).greatest());
       }
     }
     return greatest;

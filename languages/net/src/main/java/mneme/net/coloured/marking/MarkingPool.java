@@ -45,6 +45,29 @@ final class MarkingPool {
       return counts == null ? 1 : counts[position];
     }
 
+    /** All tokens. */
+    long total() {
+      if (counts == null) {
+        return keys.length;
+      }
+      long total = 0;
+      for (int count : counts) {
+        total += count;
+      }
+      return total;
+    }
+
+    /** The most tokens there are of one colour. */
+    int greatest() {
+      int greatest = keys.length == 0 ? 0 : 1;
+      if (counts != null) {
+        for (int count : counts) {
+          greatest = Math.max(greatest, count);
+        }
+      }
+      return greatest;
+    }
+
     /** The position of a colour, or where it would be inserted, as -1 - position. */
     int find(long key) {
       int low = 0;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Assertion;
 import mneme.model.Independence;
+import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -27,6 +28,7 @@ import mneme.net.coloured.marking.Region;
 import mneme.net.coloured.marking.SharedSlots;
 import mneme.net.coloured.marking.SparseRegion;
 import mneme.net.coloured.marking.Split;
+import mneme.net.coloured.marking.TokenMeasures;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Planner;
 import mneme.net.coloured.plan.Trees;
@@ -48,6 +50,7 @@ public class ColouredModel implements Model {
   private final Supplier<Stepper> steppers;
   private final PredicateParser predicates;
   private final Independence independence;
+  private final TokenMeasures tokens;
 
   /** Reads a condition on markings. */
   @FunctionalInterface
@@ -77,6 +80,7 @@ public class ColouredModel implements Model {
     this.codes = new EventCodes(net.transitions());
     this.marking = marking(most);
     this.independence = new Footprints(net, marking, codes);
+    this.tokens = new TokenMeasures(marking);
     net.transitions().forEach(transition -> Planner.all(transition, marking));
     this.steppers = engine.steppers(net, marking, codes);
   }
@@ -144,6 +148,11 @@ public class ColouredModel implements Model {
 
   private void places(BitSet places, BitSet slots) {
     places.stream().forEach(place -> marking.slotsOf(place, slots));
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return tokens.all();
   }
 
   @Override

@@ -14,7 +14,7 @@ import mneme.store.Layout;
  * <p>For one writing thread. Others may read entries they have learned of, also while more are
  * added.
  */
-final class PackedStates implements AutoCloseable {
+final class StateRecords implements AutoCloseable {
   /** Entries from some index on, all packed in the same way. */
   private record Segment(long first, long offset, int entryBytes, Layout layout) {
     long offsetOf(long index) {
@@ -31,7 +31,7 @@ final class PackedStates implements AutoCloseable {
   /**
    * @param numbered whether each entry has a number besides
    */
-  PackedStates(MemoryBudget budget, Layout layout, boolean numbered) {
+  StateRecords(MemoryBudget budget, Layout layout, boolean numbered) {
     this.region = new GrowingRegion(budget, budget.limit());
     this.header = Long.BYTES + (numbered ? Integer.BYTES : 0);
     this.newest = new Segment(0, 0, header + layout.stride(), layout);

@@ -1,0 +1,64 @@
+package mneme.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mneme.model.Independence;
+import mneme.model.Model;
+import mneme.model.Stepper;
+import org.jspecify.annotations.Nullable;
+
+/** Whether events that are said to be independent are. */
+public final class Commuting {
+  private Commuting() {}
+
+  /**
+   * Tries both orders of all independent pairs in the first states of a model.
+   *
+   * @return how many pairs there were
+   */
+  public static long pairs(Model model, int mostStates) {
+    Independence independence = model.independence();
+    assertThat(independence).isNotNull();
+    Stepper stepper = model.stepper();
+    Set<List<Integer>> seen = new HashSet<>();
+    ArrayDeque<int[]> queue = new ArrayDeque<>(model.initialStates());
+    long pairs = 0;
+    while (!queue.isEmpty() && seen.size() < mostStates) {
+      int[] state = queue.remove();
+      List<Long> events = new ArrayList<>();
+      stepper.enabled(state, events::add);
+      for (long event : events) {
+        int[] next = fire(stepper, state, event);
+        if (next == null) {
+          continue;
+        }
+        if (seen.add(Arrays.stream(next).boxed().toList())) {
+          queue.add(next);
+        }
+        for (long other : events) {
+          int[] aside = fire(stepper, state, other);
+          if (other > event && aside != null && independence.independent(event, other)) {
+            pairs++;
+            assertThat(independence.independent(other, event)).isTrue();
+            assertThat(fire(stepper, next, other))
+                .as("%s: %s and %s", model.name(), model.describe(event), model.describe(other))
+                .isNotNull()
+                .isEqualTo(fire(stepper, aside, event));
+          }
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static int @Nullable [] fire(Stepper stepper, int[] state, long event) {
+    int[] next = stepper.fire(state, event);
+    return next == null ? null : next.clone();
+  }
+}
