@@ -110,7 +110,7 @@ public final class MethodOptions {
               + String.join(", ", CachePolicies.names())
               + "; or several one behind the other, each with its share in percent; with --store "
               + "comback, queue+ before them has waiting states serve as cached ones (default "
-              + "random; queue+fifo:80+distance:20 with --store comback)",
+              + "random; queue+fifo with --store comback)",
           "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
   public static final Option CACHE_SIZE =
       Option.value(
