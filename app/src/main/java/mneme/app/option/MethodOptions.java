@@ -82,7 +82,8 @@ public final class MethodOptions {
           "--checkpoint-every",
           "DURATION",
           "the least time between two checkpoints, for example 30s, 10m, 2h; 0 with --disk for one "
-              + "after each level (default 10m with --checkpoint, 1s with --disk)",
+              + "after each level (default 10m with --checkpoint, less often where they would take "
+              + "more than 4 % of the time; 1s with --disk)",
           "mneme check phils.dve --checkpoint /var/tmp/phils --checkpoint-every 30m");
 
   public static final Option SNAPSHOTS =

@@ -1,5 +1,6 @@
 package mneme.promela;
 
+import java.util.List;
 import java.util.function.Supplier;
 import mneme.promela.compile.ProgramCompiler;
 import mneme.promela.interpret.Interpreter;
@@ -16,9 +17,9 @@ public enum Execution {
   /**
    * What makes an engine for each thread.
    *
-   * @param usual a state with the processes there mostly are
+   * @param usual states with the processes there mostly are
    */
-  Supplier<Engine> engines(Program program, int[] usual) {
+  Supplier<Engine> engines(Program program, List<int[]> usual) {
     if (this == COMPILED && program.hidden().length == 0) {
       try {
         return ProgramCompiler.compile(program, usual);

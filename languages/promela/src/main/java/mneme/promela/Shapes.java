@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.model.ModelError;
 import mneme.model.Shape;
@@ -30,9 +32,15 @@ final class Shapes {
   private static final int LOOK = 400;
   private static final int STEPS = 100_000;
 
+  /** For more lists of processes than this there is no code of their own. */
+  private static final int MOST_USUAL = 2;
+
   private final Program program;
   private final Ranges ranges;
-  private int[] usual;
+
+  /** By the types of the processes a state with these. */
+  private final Map<List<Integer>, int[]> seen = new LinkedHashMap<>();
+
   private final List<String> components = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Integer> owners = new ArrayList<>();
@@ -48,31 +56,55 @@ final class Shapes {
     this.program = program;
     this.ranges = new Ranges(program);
     globals();
-    this.usual = new Interpreter(program).initial();
     for (List<Integer> types : configurations()) {
       processes(types);
     }
   }
 
   /**
-   * A state in which most processes are there. Where one type of process, and only one, is started
-   * later than in the first states, there is one of it, too: the youngest.
+   * States with the processes there mostly are: those that were seen and do not begin like a longer
+   * one. Where one type of process, and only one, is started later than in the first states, there
+   * is one of it, too: the youngest.
    */
-  int[] usual() {
+  List<int[]> usual() {
     Set<Integer> later = new HashSet<>();
     for (Step step : program.steps()) {
       if (step.action() instanceof Action.Run run) {
         later.add(run.proctype());
       }
     }
-    List<Integer> types = typesOf(usual);
-    types.forEach(later::remove);
-    if (later.size() != 1 || types.size() >= program.greatestPids()) {
-      return usual.clone();
+    seen.keySet().forEach(later::removeAll);
+    List<List<Integer>> longest = new ArrayList<>();
+    for (List<Integer> types : seen.keySet()) {
+      if (longest.stream().noneMatch(other -> begins(other, types))) {
+        longest.removeIf(other -> begins(types, other));
+        longest.add(types);
+      }
     }
-    Proctype type = program.proctypes().get(later.iterator().next());
+    longest.sort((a, b) -> Integer.compare(b.size(), a.size()));
+    return longest.stream()
+        .limit(MOST_USUAL)
+        .map(
+            types -> later.size() == 1 ? withOneMore(types, later.iterator().next()) : state(types))
+        .toList();
+  }
+
+  private int[] state(List<Integer> types) {
+    int[] state = seen.get(types);
+    return state == null ? new int[program.globals()] : state.clone();
+  }
+
+  private static boolean begins(List<Integer> longer, List<Integer> shorter) {
+    return longer.size() >= shorter.size() && longer.subList(0, shorter.size()).equals(shorter);
+  }
+
+  private int[] withOneMore(List<Integer> types, int youngest) {
+    if (types.size() >= program.greatestPids()) {
+      return state(types);
+    }
+    Proctype type = program.proctypes().get(youngest);
     int at = end(types);
-    int[] state = Arrays.copyOf(usual, at + type.size());
+    int[] state = Arrays.copyOf(state(types), at + type.size());
     state[Program.PROCESSES]++;
     state[at + Proctype.TYPE] = type.index();
     state[at + Proctype.LOCATION] = type.start();
@@ -223,29 +255,27 @@ final class Shapes {
   /** The types of the processes in the first states, the longest list first. */
   private Set<List<Integer>> configurations() {
     Interpreter interpreter = new Interpreter(program);
-    int[] initial = usual;
+    int[] initial = interpreter.initial();
+    seen.put(typesOf(initial), initial);
     Set<List<Integer>> found = new LinkedHashSet<>();
     if (program.isStatic()) {
       found.add(program.active());
       return found;
     }
-    Set<List<Integer>> seen = new HashSet<>();
+    Set<List<Integer>> states = new HashSet<>();
     Deque<int[]> waiting = new ArrayDeque<>();
     waiting.add(initial);
-    Set<List<Integer>> all = new LinkedHashSet<>();
-    all.add(typesOf(initial));
     SuccessorSink sink =
         new SuccessorSink() {
           @Override
           public void successor(int[] next, long event, int[] changed, int count) {
             List<Integer> types = typesOf(next);
-            if (types.size() > usual[Program.PROCESSES]) {
-              usual = Arrays.copyOf(next, end(types));
+            if (!seen.containsKey(types)) {
+              seen.put(types, Arrays.copyOf(next, end(types)));
             }
-            all.add(types);
-            if (seen.size() < LOOK) {
+            if (states.size() < LOOK) {
               int[] state = Arrays.copyOf(next, end(types));
-              if (seen.add(Arrays.stream(state).boxed().toList())) {
+              if (states.add(Arrays.stream(state).boxed().toList())) {
                 waiting.add(state);
               }
             }
@@ -262,7 +292,7 @@ final class Shapes {
     } catch (Interpreter.TooManyStepsException e) {
       // What was seen will do.
     }
-    List<List<Integer>> sorted = new ArrayList<>(all);
+    List<List<Integer>> sorted = new ArrayList<>(seen.keySet());
     sorted.sort((a, b) -> Integer.compare(b.size(), a.size()));
     found.addAll(sorted);
     return found;

@@ -41,10 +41,12 @@ final class Changes {
 
   /**
    * @param locals the first local that is free
+   * @param logged whether it is not known what was changed before
    */
-  Changes(CodeBuilder c, int locals) {
+  Changes(CodeBuilder c, int locals, boolean logged) {
     this.c = c;
     this.locals = locals;
+    this.logged = logged;
   }
 
   int local() {
@@ -56,11 +58,6 @@ final class Changes {
     int first = locals;
     locals += count;
     return first;
-  }
-
-  /** What comes is written for a state of which it is not known what was changed before. */
-  void beginLogged() {
-    logged = true;
   }
 
   /** Nothing is changed yet. */

@@ -1,5 +1,6 @@
 package mneme.promela.compile;
 
+import java.util.List;
 import mneme.model.ModelError;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.machine.Failure;
@@ -22,12 +23,15 @@ final class CompiledMachine extends Interpreter {
   private final ChannelType[] types;
   private final boolean keepsLast;
 
-  private final Usual usual;
+  private final Usual[] usual;
+
+  /** Which of the lists of processes the last state had. */
+  private int which;
 
   CompiledMachine(
       Program program,
       GeneratedSteps code,
-      Usual usual,
+      List<Usual> usual,
       boolean[][] accepting,
       ModelError[] errors,
       Expression[] expressions) {
@@ -39,12 +43,18 @@ final class CompiledMachine extends Interpreter {
     this.steps = program.steps().toArray(Step[]::new);
     this.types = program.channelTypes().toArray(ChannelType[]::new);
     this.keepsLast = program.lastSlot() >= 0;
-    this.usual = usual;
+    this.usual = usual.toArray(Usual[]::new);
   }
 
   @Override
   protected boolean all() {
-    return usual.fits(s) ? code.all(this, s) : super.all();
+    for (int i = 0; i < usual.length; i++) {
+      if (usual[which].fits(s)) {
+        return code.all(this, s, which);
+      }
+      which = which + 1 == usual.length ? 0 : which + 1;
+    }
+    return super.all();
   }
 
   @Override

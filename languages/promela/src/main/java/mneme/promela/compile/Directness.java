@@ -232,7 +232,9 @@ final class Directness {
   private int follow(Place place, boolean inBranches) {
     return switch (following(place.process(), place.location(), inBranches)) {
       case INLINE -> body(place, inBranches);
-      case BRANCH, ELSEWHERE -> CALL;
+      case BRANCH -> CALL;
+      // Better in branches than elsewhere.
+      case ELSEWHERE -> inBranches || body(place, true) > Sizes.LONGEST ? CALL : NEVER;
     };
   }
 

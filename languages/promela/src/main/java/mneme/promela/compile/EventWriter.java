@@ -12,14 +12,10 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 import mneme.model.ModelError;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Action;
-import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
-import mneme.promela.program.Place;
-import mneme.promela.program.Place.Area;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
 import mneme.promela.program.ValueType;
@@ -29,7 +25,7 @@ import mneme.promela.program.ValueType;
  * followed by what can come after it and by taking back what it changed. Slots are constants, old
  * values are in locals. For one event; not thread-safe.
  */
-final class EventWriter {
+final class EventWriter extends EffectWriter {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc LONG = ConstantDescs.CD_long;
@@ -49,11 +45,8 @@ final class EventWriter {
   /** Where the method of a branch gets the event. */
   private static final int EVENT = 2;
 
-  private final CodeBuilder c;
-  private final ExpressionWriter expressions;
   private final Directness directness;
   private final List<Instance> instances;
-  private final Changes changes;
   private final Branches branches;
   private final long event;
   private final boolean several;
@@ -67,29 +60,12 @@ final class EventWriter {
   /** Whether some of the event is done elsewhere. */
   private boolean leaves;
 
-  /** The step that is tried now. */
-  private Frame frame;
-
   /** Calls the methods of branches. */
   @FunctionalInterface
   interface Branches {
     /** Calls the method for what a process does alone, from a location on. */
     void call(CodeBuilder c, Instance process, int location);
   }
-
-  private final List<Handler> handlers = new ArrayList<>();
-
-  /**
-   * A step that is tried.
-   *
-   * @param before what was changed when it began
-   * @param impossible where to go if it must wait, with nothing changed since
-   * @param erred where to go if it errs
-   */
-  private record Frame(Changes.Mark before, Label impossible, Label erred) {}
-
-  /** What is to be done if an evaluation fails. */
-  private record Handler(Label label, Frame frame, Changes.Mark now) {}
 
   /**
    * @param event its number, without a choice
@@ -118,20 +94,14 @@ final class EventWriter {
       boolean several,
       boolean compact,
       boolean isBranch) {
-    this.c = c;
-    this.expressions = expressions;
+    super(c, expressions, new Changes(c, FIRST_LOCAL, isBranch));
     this.directness = directness;
     this.instances = instances;
     this.branches = branches;
-    this.changes = new Changes(c, FIRST_LOCAL);
     this.event = event;
     this.several = several;
     this.compact = compact;
     this.isBranch = isBranch;
-    if (isBranch) {
-      changes.beginLogged();
-    }
-    this.frame = new Frame(changes.enter(), c.newLabel(), c.newLabel());
   }
 
   /** For the method of a branch. */
@@ -176,26 +146,8 @@ final class EventWriter {
     c.labelBinding(fine);
   }
 
-  private void handlers() {
-    if (handlers.isEmpty()) {
-      return;
-    }
-    Label end = c.newLabel();
-    c.goto_(end);
-    for (Handler handler : handlers) {
-      c.labelBinding(handler.label());
-      c.pop();
-      changes.takeBack(handler.frame().before(), handler.now());
-      c.aload(X);
-      number();
-      c.invokevirtual(MACHINE, "failed", MethodTypeDesc.of(VOID, LONG));
-      c.goto_(handler.frame().erred());
-    }
-    c.labelBinding(end);
-  }
-
-  /** Pushes the number of the next state or error this event leads to. */
-  private void number() {
+  @Override
+  void number() {
     pushEvent();
     if (several) {
       c.iload(CHOICE).i2l().lor();
@@ -216,22 +168,6 @@ final class EventWriter {
     number();
     changes.count();
     c.invokevirtual(MACHINE, "deliver", MethodTypeDesc.of(VOID, LONG, INT));
-  }
-
-  /** Evaluates; if that fails, the step that is tried errs. */
-  private void evaluate(boolean fallible, Runnable evaluation) {
-    if (!fallible) {
-      evaluation.run();
-      return;
-    }
-    Handler handler = new Handler(c.newLabel(), frame, changes.mark());
-    Label start = c.newLabel();
-    Label end = c.newLabel();
-    c.labelBinding(start);
-    evaluation.run();
-    c.labelBinding(end);
-    c.exceptionCatch(start, end, handler.label(), ExpressionWriter.FAILURE);
-    handlers.add(handler);
   }
 
   /** Tries a step; falls through, with 1 in a local if it was possible. */
@@ -382,162 +318,6 @@ final class EventWriter {
           c.invokevirtual(MACHINE, "stop", MethodTypeDesc.of(ConstantDescs.CD_Throwable, INT));
           c.athrow();
         });
-  }
-
-  /** What an action does, what follows, and the way back. */
-  private void effect(Instance process, Action action, Label impossible, Runnable then) {
-    expressions.moves(process);
-    Changes.Mark mark = changes.enter();
-    switch (action) {
-      case Action.Guard(Expression condition) ->
-          evaluate(
-              expressions.fallible(condition),
-              () -> expressions.jump(c, condition, impossible, false));
-      case Action.Assign assign -> assign(assign);
-      case Action.Assert assertion -> check(assertion);
-      case Action.Send send -> send(send, impossible);
-      case Action.Receive receive -> receive(receive, impossible);
-      default -> {}
-    }
-    then.run();
-    changes.leave(mark);
-  }
-
-  private void assign(Action.Assign assign) {
-    int value = changes.local();
-    Place target = assign.target();
-    evaluate(
-        expressions.fallible(assign.value()),
-        () -> expressions.wrapped(c, assign.value(), target.type()));
-    c.istore(value);
-    store(target, () -> c.iload(value));
-  }
-
-  /** Stores a value, which is no more than a load. */
-  private void store(Place target, Runnable value) {
-    if (target.area() == Area.NOWHERE) {
-      return;
-    }
-    Integer fixed = expressions.fixedSlot(target);
-    if (fixed != null) {
-      changes.write(() -> c.loadConstant(fixed.intValue()), value, null);
-      return;
-    }
-    int slot = changes.local();
-    evaluate(expressions.fallible(target), () -> expressions.slot(c, target));
-    c.istore(slot);
-    changes.write(() -> c.iload(slot), value, null);
-  }
-
-  private void check(Action.Assert assertion) {
-    Label holds = c.newLabel();
-    evaluate(
-        expressions.fallible(assertion.condition()),
-        () -> expressions.jump(c, assertion.condition(), holds, true));
-    c.aload(X).loadConstant(expressions.error(assertion.violation()));
-    number();
-    c.invokevirtual(MACHINE, "violated", MethodTypeDesc.of(VOID, INT, LONG));
-    c.labelBinding(holds);
-  }
-
-  /** Behind the messages that wait every place is 0, and is 0 again afterwards. */
-  private void send(Action.Send send, Label impossible) {
-    Channels.Known known = known(send.channel());
-    List<ValueType> fields = known.type().fields();
-    int given = Math.min(fields.size(), send.values().size());
-    int length = changes.local();
-    c.aload(S).loadConstant(known.buffer()).iaload();
-    c.dup().istore(length);
-    c.loadConstant(known.type().capacity());
-    c.if_icmpge(impossible);
-    int message = message(send, fields, given);
-    int place = changes.local();
-    c.iload(length).loadConstant(fields.size()).imul();
-    c.loadConstant(known.buffer() + 1).iadd().istore(place);
-    changes.write(
-        () -> c.loadConstant(known.buffer()),
-        () -> c.iload(length).iconst_1().iadd(),
-        () -> c.iload(length));
-    for (int f = 0; f < given; f++) {
-      int field = f;
-      changes.write(
-          () -> c.iload(place).loadConstant(field).iadd(),
-          () -> c.iload(message + field),
-          c::iconst_0);
-    }
-  }
-
-  /** Puts the values of a message into locals; the first of them. */
-  private int message(Action.Send send, List<ValueType> fields, int given) {
-    int first = changes.locals(fields.size());
-    for (int f = 0; f < given; f++) {
-      Expression value = send.values().get(f);
-      ValueType type = fields.get(f);
-      evaluate(expressions.fallible(value), () -> expressions.wrapped(c, value, type));
-      c.istore(first + f);
-    }
-    return first;
-  }
-
-  private Channels.Known known(Expression channel) {
-    Channels.Known known = expressions.constantChannel(channel);
-    if (known == null) {
-      throw new IllegalStateException("a channel is not known");
-    }
-    return known;
-  }
-
-  private void receive(Action.Receive receive, Label impossible) {
-    Channels.Known known = known(receive.channel());
-    int buffer = known.buffer();
-    c.aload(S).loadConstant(buffer).iaload();
-    c.ifeq(impossible);
-    int used = Math.min(known.type().fields().size(), receive.fields().size());
-    take(receive, used, impossible, f -> c.aload(S).loadConstant(buffer + 1 + f).iaload());
-    if (!receive.keep()) {
-      shift(known);
-    }
-  }
-
-  /** Compares a message, and stores it where it fits. */
-  private void take(Action.Receive receive, int used, Label impossible, IntConsumer value) {
-    List<Action.Field> fields = receive.fields();
-    for (int f = 0; f < used; f++) {
-      Expression match = fields.get(f).match();
-      if (match != null) {
-        evaluate(expressions.fallible(match), () -> expressions.value(c, match));
-        value.accept(f);
-        c.if_icmpne(impossible);
-      }
-    }
-    for (int f = 0; f < used; f++) {
-      Place target = fields.get(f).target();
-      int field = f;
-      if (target != null) {
-        store(
-            target,
-            () -> {
-              value.accept(field);
-              ExpressionWriter.wrap(c, target.type());
-            });
-      }
-    }
-  }
-
-  /** Takes the first message out of a buffer. */
-  private void shift(Channels.Known known) {
-    int width = known.type().fields().size();
-    if (known.type().capacity() > 1) {
-      changes.log();
-      c.aload(X).loadConstant(known.buffer()).loadConstant(width);
-      c.invokevirtual(MACHINE, "shift", MethodTypeDesc.of(VOID, INT, INT));
-      return;
-    }
-    for (int f = 0; f < width; f++) {
-      int slot = known.buffer() + 1 + f;
-      changes.write(() -> c.loadConstant(slot), c::iconst_0, null);
-    }
-    changes.write(() -> c.loadConstant(known.buffer()), c::iconst_0, c::iconst_1);
   }
 
   /** A handshake: both move at once; whoever receives may go on alone. */

@@ -55,12 +55,13 @@ public final class ProgramCompiler {
   private final Program program;
   private final ExpressionWriter expressions;
   private final StepWriter steps;
-  private final Directness directness;
   private final Deque<Pending> pending = new ArrayDeque<>();
   private int names;
 
-  /** The processes there mostly are. */
-  private final List<Instance> usual;
+  /** The lists of processes there mostly are. */
+  private final List<SystemWriter> systems = new ArrayList<>();
+
+  private final List<Usual> usual = new ArrayList<>();
 
   private record Pending(String name, MethodTypeDesc type, Consumer<CodeBuilder> body) {
     Pending(String name, Consumer<CodeBuilder> body) {
@@ -68,31 +69,47 @@ public final class ProgramCompiler {
     }
   }
 
-  private ProgramCompiler(Program program, int[] usual) {
+  private ProgramCompiler(Program program, List<int[]> states) {
     this.program = program;
-    List<Instance> instances = Instance.of(program, usual);
     this.expressions = new ExpressionWriter(program);
-    this.directness = new Directness(program, expressions, instances);
-    boolean possible = SystemWriter.isPossible(program, directness, instances);
-    this.usual = possible ? instances : List.of();
     this.steps = new StepWriter(program, expressions);
+    long room = SystemWriter.MOST_CODE;
+    for (int[] state : states) {
+      List<Instance> instances = Instance.of(program, state);
+      Directness directness = new Directness(program, expressions, instances);
+      long code = SystemWriter.code(program, directness, instances, room);
+      if (code <= room) {
+        room -= code;
+        systems.add(
+            new SystemWriter(
+                program,
+                SELF,
+                STEP,
+                expressions,
+                directness,
+                (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
+                instances,
+                "list" + systems.size()));
+        usual.add(new Usual(program, instances));
+      }
+    }
   }
 
   /**
    * What makes engines, one for each thread; thread-safe.
    *
-   * @param usual a state with the processes there mostly are: the code for states with these
-   *     processes, or the first of them, is faster
+   * @param usual states with the processes there mostly are: the code for states with the processes
+   *     of one of these, or the first of them, is faster
    * @throws IllegalArgumentException if the program is too large for one class
    */
-  public static Supplier<Engine> compile(Program program, int[] usual) {
+  public static Supplier<Engine> compile(Program program, List<int[]> usual) {
     ProgramCompiler compiler = new ProgramCompiler(program, usual);
     GeneratedSteps code = compiler.instantiate();
     boolean[][] accepting = compiler.accepting();
     ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
     Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
-    Usual test = new Usual(program, compiler.usual);
-    return () -> new CompiledMachine(program, code, test, accepting, errors, interpreted);
+    List<Usual> tests = List.copyOf(compiler.usual);
+    return () -> new CompiledMachine(program, code, tests, accepting, errors, interpreted);
   }
 
   private GeneratedSteps instantiate() {
@@ -143,22 +160,11 @@ public final class ProgramCompiler {
         0,
         c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
     pending.add(new Pending("byType", this::byType));
-    if (!usual.isEmpty()) {
-      SystemWriter system =
-          new SystemWriter(
-              program,
-              SELF,
-              STEP,
-              expressions,
-              directness,
-              (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
-              usual);
-      type.withMethodBody(
-          "all",
-          SystemWriter.ALL,
-          0,
-          c -> c.aload(1).aload(2).invokestatic(SELF, "every", SystemWriter.ALL).ireturn());
-      pending.add(new Pending("every", SystemWriter.ALL, system::all));
+    if (!systems.isEmpty()) {
+      type.withMethodBody("all", SystemWriter.ALL_OF, 0, this::all);
+      for (SystemWriter system : systems) {
+        pending.add(new Pending(system.name(), SystemWriter.ALL, system::all));
+      }
     }
     for (Step step : program.steps()) {
       pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
@@ -167,6 +173,19 @@ public final class ProgramCompiler {
       Pending next = pending.remove();
       type.withMethodBody(
           next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
+    }
+  }
+
+  /** Calls the method for one of the lists of processes. */
+  private void all(CodeBuilder c) {
+    List<SwitchCase> cases = new ArrayList<>();
+    for (int i = 0; i < systems.size(); i++) {
+      cases.add(SwitchCase.of(i, c.newLabel()));
+    }
+    c.iload(3).tableswitch(cases.getFirst().target(), cases);
+    for (int i = 0; i < systems.size(); i++) {
+      c.labelBinding(cases.get(i).target());
+      c.aload(1).aload(2).invokestatic(SELF, systems.get(i).name(), SystemWriter.ALL).ireturn();
     }
   }
 

@@ -30,8 +30,11 @@ final class SystemWriter {
   static final MethodTypeDesc ALL =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, MACHINE, ConstantDescs.CD_int.arrayType());
 
+  /** With the number of a list of processes. */
+  static final MethodTypeDesc ALL_OF = ALL.insertParameterTypes(2, ConstantDescs.CD_int);
+
   /** With more code than this the JVM would be busy with compiling it. */
-  private static final int MOST_CODE = 400_000;
+  static final long MOST_CODE = 1_000_000;
 
   private static final int CALL = 24;
 
@@ -53,6 +56,7 @@ final class SystemWriter {
   private final List<Instance> instances;
 
   private final List<Rests> rests;
+  private final String name;
 
   /** The branches that have a method. */
   private final Set<String> branches = new HashSet<>();
@@ -64,7 +68,9 @@ final class SystemWriter {
       ExpressionWriter expressions,
       Directness directness,
       Methods methods,
-      List<Instance> instances) {
+      List<Instance> instances,
+      String name) {
+    this.name = name;
     this.self = self;
     this.stepType = stepType;
     this.expressions = expressions;
@@ -75,15 +81,21 @@ final class SystemWriter {
     this.rests = instances.stream().map(process -> new Rests(process.type())).toList();
   }
 
-  /** Whether these methods pay, and say all that is to be said of a state. */
-  static boolean isPossible(Program program, Directness directness, List<Instance> instances) {
-    if (program.hasPriorities() || program.lastSlot() >= 0 || instances.isEmpty()) {
-      return false;
+  /**
+   * How long the code is, made shorter where there is no room; {@link Long#MAX_VALUE} where it
+   * would not say all that is to be said of a state.
+   */
+  static long code(Program program, Directness directness, List<Instance> instances, long room) {
+    if (program.hasPriorities()
+        || program.lastSlot() >= 0
+        || instances.isEmpty()
+        || instances.size() * CALL > Sizes.LONGEST) {
+      return Long.MAX_VALUE;
     }
-    if (code(directness, instances) > MOST_CODE) {
+    if (code(directness, instances) > room) {
       directness.beCompact();
     }
-    return code(directness, instances) <= MOST_CODE && instances.size() * CALL <= Sizes.LONGEST;
+    return code(directness, instances);
   }
 
   private static long code(Directness directness, List<Instance> instances) {
@@ -135,6 +147,11 @@ final class SystemWriter {
     return length <= longest ? length : CALL;
   }
 
+  /** The name of the method that tries all processes; those of the others begin with it. */
+  String name() {
+    return name;
+  }
+
   /** Writes the method that tries all processes. */
   void all(CodeBuilder c) {
     Label end = c.newLabel();
@@ -143,10 +160,10 @@ final class SystemWriter {
     for (Instance process : instances) {
       c.aload(S).loadConstant(Program.PROCESSES).iaload().loadConstant(process.pid());
       c.if_icmple(end);
-      String name = "process" + process.pid();
-      c.aload(X).aload(S).invokestatic(self, name, ALL);
+      String method = name + "process" + process.pid();
+      c.aload(X).aload(S).invokestatic(self, method, ALL);
       c.iload(MOVED).ior().istore(MOVED);
-      methods.add(name, ALL, b -> process(b, process));
+      methods.add(method, ALL, b -> process(b, process));
     }
     c.labelBinding(end);
     c.iload(MOVED);
@@ -177,10 +194,10 @@ final class SystemWriter {
       c.aload(S).loadConstant(process.locationSlot()).iaload();
       c.loadConstant(part.getLast().index());
       c.if_icmpgt(next);
-      String name = "process" + process.pid() + "part" + i;
-      c.aload(X).aload(S).invokestatic(self, name, ALL).ireturn();
+      String method = name + "process" + process.pid() + "part" + i;
+      c.aload(X).aload(S).invokestatic(self, method, ALL).ireturn();
       c.labelBinding(next);
-      methods.add(name, ALL, b -> locations(b, process, part));
+      methods.add(method, ALL, b -> locations(b, process, part));
     }
   }
 
@@ -271,11 +288,11 @@ final class SystemWriter {
       event(c, process, location, step);
     } else if (length <= Sizes.LONGEST) {
       // An escape is a step of all locations it leads away from.
-      String name = "event" + process.pid() + "x" + location.index() + "x" + step.id();
-      c.aload(X).aload(S).invokestatic(self, name, ALL);
+      String method = name + "event" + process.pid() + "x" + location.index() + "x" + step.id();
+      c.aload(X).aload(S).invokestatic(self, method, ALL);
       c.iload(MOVED).ior().istore(MOVED);
       methods.add(
-          name,
+          method,
           ALL,
           b -> {
             b.iconst_0().istore(MOVED);
@@ -291,11 +308,11 @@ final class SystemWriter {
 
   /** Calls the method of a branch, which many events may share. */
   private void branch(CodeBuilder c, Instance process, int location) {
-    String name = "branch" + process.pid() + "x" + location;
-    c.invokestatic(self, name, EventWriter.BRANCH);
-    if (branches.add(name)) {
+    String method = name + "branch" + process.pid() + "x" + location;
+    c.invokestatic(self, method, EventWriter.BRANCH);
+    if (branches.add(method)) {
       methods.add(
-          name,
+          method,
           EventWriter.BRANCH,
           b -> {
             EventWriter.ofBranch(b, expressions, directness, instances, this::branch)

@@ -10,6 +10,7 @@ import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
+import mneme.promela.program.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /** What single statements do to the state of a machine. Not thread-safe. */
@@ -201,5 +202,60 @@ abstract class Operations extends Evaluation {
         return perform(action, pid);
       }
     }
+  }
+
+  /**
+   * Puts the message that is in {@link #values}, from {@link #offer} on, into a channel that has
+   * room.
+   */
+  protected final void send(int channel, ChannelType type, int count, boolean sorted) {
+    int buffer = channelBuffer[channel];
+    int length = s[buffer];
+    int width = type.fields().size();
+    int place = length;
+    if (sorted) {
+      place = 0;
+      while (place < length && !comesBefore(buffer + 1 + place * width, width, count)) {
+        place++;
+      }
+      for (int i = length - 1; i >= place; i--) {
+        for (int f = 0; f < width; f++) {
+          set(buffer + 1 + (i + 1) * width + f, s[buffer + 1 + i * width + f]);
+        }
+      }
+    }
+    int at = buffer + 1 + place * width;
+    for (int f = 0; f < width; f++) {
+      ValueType field = type.fields().get(f);
+      set(at + f, f < count ? field.wrap(values[offer + f]) : 0);
+    }
+    set(buffer, length + 1);
+  }
+
+  /** Whether the new message is less than one that waits, field by field. */
+  private boolean comesBefore(int at, int width, int count) {
+    for (int f = 0; f < width; f++) {
+      int value = f < count ? values[offer + f] : 0;
+      if (value != s[at + f]) {
+        return value < s[at + f];
+      }
+    }
+    return false;
+  }
+
+  /** Takes a message out; those behind it move up, and what becomes free is 0. */
+  protected final void take(int channel, ChannelType type, int message) {
+    int buffer = channelBuffer[channel];
+    int last = s[buffer] - 1;
+    int width = type.fields().size();
+    for (int i = message; i < last; i++) {
+      for (int f = 0; f < width; f++) {
+        set(buffer + 1 + i * width + f, s[buffer + 1 + (i + 1) * width + f]);
+      }
+    }
+    for (int f = 0; f < width; f++) {
+      set(buffer + 1 + last * width + f, 0);
+    }
+    set(buffer, last);
   }
 }
