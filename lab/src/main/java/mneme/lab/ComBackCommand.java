@@ -40,7 +40,8 @@ import picocli.CommandLine.Option;
       "Puzzles and planning problems are left out, as in the paper.",
       "Examples:",
       "  mneme lab comback",
-      "  mneme lab comback --from 1e4 --to 1e6 --most 143 --sizes 0.01,0.1,1,10"
+      "  mneme lab comback --from 2e5 --to 3e6 --most 60",
+      "  mneme lab comback --from 1e4 --to 1e7 --most 143 --sizes 0.01,0.1,1,10"
     })
 public final class ComBackCommand extends Experiment {
   private static final long MEMORY = 2L << 30;

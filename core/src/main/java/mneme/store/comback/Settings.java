@@ -47,7 +47,10 @@ public record Settings(
   private static final long FIRST = 100_000;
 
   /** Unless that is more than so small a part of the memory holds. */
-  private static final long FIRST_PART = 64;
+  private static final long FIRST_PART = 32;
+
+  /** What a candidate takes beside its state, about. */
+  private static final long BESIDE_STATE = 128;
 
   private static final long LEAST = 1000;
 
@@ -90,7 +93,7 @@ public record Settings(
     if (amount.unit() != Amount.Unit.PERCENT || expected > 0) {
       return amount.inStates(expected, bytesEach);
     }
-    long first = Math.clamp(memory / FIRST_PART / bytesEach, LEAST, FIRST);
+    long first = Math.clamp(memory / FIRST_PART / (bytesEach + BESIDE_STATE), LEAST, FIRST);
     return amount.value() == 0 ? 0 : Math.max(first, amount.inStates(found, bytesEach));
   }
 
