@@ -14,6 +14,8 @@ public final class CachePolicies {
           FrequencyPolicy.MFU,
           HeuristicPolicy.HEURISTIC,
           HeuristicPolicy.DISTANCE,
+          HeuristicPolicy.SQUARED_HEURISTIC,
+          HeuristicPolicy.SQUARED_DISTANCE,
           SubtreePolicy.KIND,
           StratifiedPolicy.KIND,
           TypePolicy.KIND);

@@ -1,5 +1,6 @@
 package mneme.cache;
 
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -8,24 +9,47 @@ import org.jspecify.annotations.Nullable;
  * Keeps the states of greatest worth for reconstructions (strategies H and D of Evangelista,
  * Westergaard and Kristensen, "The ComBack Method Revisited", section 3): H(s) = d(s) * r(s) /
  * L(d(s)), where d is the distance, r how many states refer to s, and L how many states share the
- * distance. A state enters a full cache only in place of one of less worth.
+ * distance. A state enters a full cache only in place of one of less worth. That is what is
+ * printed; ASAP, the tool of the paper, squares d(s) * r(s), and so gives less to the small levels
+ * near the initial state.
  *
- * <p>Strategy D, {@code distance}, does not take a state if one of its five nearest ancestors is
- * cached.
+ * <p>Strategy D, {@code distance}, does not take a state if one of its nearest ancestors is cached:
+ * the nearest five as printed; the nearest four in ASAP, so that five events lie between two cached
+ * states.
  */
 final class HeuristicPolicy extends RankedPolicy {
   static final PolicyKind HEURISTIC =
-      new PolicyKind(
+      kind(
           "heuristic",
           "forgets the state of least distance * references / states of its level",
-          Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE),
-          site -> new HeuristicPolicy(site, false));
+          false,
+          0);
   static final PolicyKind DISTANCE =
-      new PolicyKind(
+      kind(
           "distance",
           "as heuristic, but takes no state one of whose 5 nearest ancestors is there",
-          Set.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE, Knowledge.ANCESTOR),
-          site -> new HeuristicPolicy(site, true));
+          false,
+          Knowledge.ANCESTORS);
+  static final PolicyKind SQUARED_HEURISTIC =
+      kind(
+          "heuristic2",
+          "forgets the state of least (distance * references)^2 / states of its level",
+          true,
+          0);
+  static final PolicyKind SQUARED_DISTANCE =
+      kind(
+          "distance2",
+          "as heuristic2, but takes no state one of whose 4 nearest ancestors is there",
+          true,
+          Knowledge.ANCESTORS - 1);
+
+  private static PolicyKind kind(String name, String idea, boolean squares, int ancestors) {
+    Set<Knowledge> needs = EnumSet.of(Knowledge.DISTANCE, Knowledge.DEGREE, Knowledge.LEVEL_SIZE);
+    if (ancestors > 0) {
+      needs.add(Knowledge.ANCESTOR);
+    }
+    return new PolicyKind(name, idea, needs, site -> new HeuristicPolicy(site, squares, ancestors));
+  }
 
   private final IntToLongFunction distance;
   private final IntToLongFunction references;
@@ -34,21 +58,24 @@ final class HeuristicPolicy extends RankedPolicy {
   /** Null where cached ancestors do not matter. */
   private final @Nullable IntToLongFunction ancestor;
 
-  private HeuristicPolicy(CacheSite site, boolean keepsDistance) {
+  private final boolean squares;
+  private final int ancestors;
+
+  private HeuristicPolicy(CacheSite site, boolean squares, int ancestors) {
     super(site);
+    this.squares = squares;
+    this.ancestors = ancestors;
     this.distance = site.fact(Knowledge.DISTANCE);
     this.references = site.fact(Knowledge.DEGREE);
     this.levelSize = site.fact(Knowledge.LEVEL_SIZE);
-    this.ancestor = keepsDistance ? site.fact(Knowledge.ANCESTOR) : null;
+    this.ancestor = ancestors > 0 ? site.fact(Knowledge.ANCESTOR) : null;
   }
 
   /** The bits of a number that is not negative are in its order. */
   @Override
   long rank(int slot) {
-    double worth =
-        (double) distance.applyAsLong(slot)
-            * references.applyAsLong(slot)
-            / levelSize.applyAsLong(slot);
+    double product = (double) distance.applyAsLong(slot) * references.applyAsLong(slot);
+    double worth = (squares ? product * product : product) / levelSize.applyAsLong(slot);
     return Double.doubleToLongBits(worth);
   }
 
@@ -59,8 +86,6 @@ final class HeuristicPolicy extends RankedPolicy {
 
   @Override
   public int offered(int slot) {
-    return ancestor != null && ancestor.applyAsLong(slot) <= Knowledge.ANCESTORS
-        ? slot
-        : super.offered(slot);
+    return ancestor != null && ancestor.applyAsLong(slot) <= ancestors ? slot : super.offered(slot);
   }
 }

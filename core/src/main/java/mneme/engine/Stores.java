@@ -71,7 +71,7 @@ final class Stores {
                   budget,
                   plan.hashBits(),
                   !plan.search().equals("dfs"),
-                  Settings.of(plan.tuning())));
+                  Settings.of(plan.tuning(), budget.limit())));
 
   private static final StoreMethod DELTA =
       new StoreMethod(

@@ -29,10 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryCheckpoint implements AutoCloseable {
   private static final String FILES = "states";
-  private static final double USUAL_PAUSE = 600;
-
-  /** Checkpoints take no more of the time than this, because they come that rarely. */
-  private static final double SHARE_OF_TIME = 0.04;
 
   /** Bytes of a block, about. */
   private static final int BLOCK = 64 << 10;
@@ -46,7 +42,7 @@ final class MemoryCheckpoint implements AutoCloseable {
   private final Store store;
   private final Workplace place;
   private final boolean keep;
-  private final long pauseNanos;
+  private final CheckpointPace pace;
   private final @Nullable Manifest resumed;
   private final List<BlockFile> files = new ArrayList<>();
 
@@ -56,14 +52,9 @@ final class MemoryCheckpoint implements AutoCloseable {
   private final int[] savedLevel;
   private @Nullable BlockFile filling;
   private int nextNumber = 1;
-  private volatile long last = System.nanoTime();
   private volatile @Nullable DiskException problem;
   private long written;
-  private long nanos;
-  private long nanosBefore;
-
-  /** As long as this after a checkpoint that took long. */
-  private volatile long leastPause;
+  private long spentBefore;
 
   private MemoryCheckpoint(
       SearchTask task, Store store, Workplace place, @Nullable Manifest resumed) {
@@ -72,7 +63,7 @@ final class MemoryCheckpoint implements AutoCloseable {
     this.place = place;
     this.resumed = resumed;
     this.keep = task.tuning().has("keep");
-    this.pauseNanos = (long) (1e9 * Checkpoints.pause(task.tuning(), USUAL_PAUSE));
+    this.pace = new CheckpointPace(pause(task), System::nanoTime);
     this.saved = new long[store.lanes()];
     this.savedLevel = new int[store.lanes()];
   }
@@ -89,7 +80,7 @@ final class MemoryCheckpoint implements AutoCloseable {
               + task.plan().store()
               + " does not keep them; use --store full, tree, tree-compact or collapse");
     }
-    Checkpoints.pause(task.tuning(), USUAL_PAUSE);
+    pause(task);
     Workplace place = null;
     try {
       place = Workplace.open(Path.of(name), layer, Long.MAX_VALUE);
@@ -103,6 +94,10 @@ final class MemoryCheckpoint implements AutoCloseable {
     } catch (InvalidPathException e) {
       throw new PlanException("--checkpoint '" + name + "': not the name of a directory");
     }
+  }
+
+  private static @Nullable Double pause(SearchTask task) {
+    return task.tuning().has("checkpoint-every") ? Checkpoints.pause(task.tuning(), 0) : null;
   }
 
   private static @Nullable Manifest prepare(Workplace place, SearchTask task, String name) {
@@ -132,14 +127,12 @@ final class MemoryCheckpoint implements AutoCloseable {
 
   /** Whether it is time for one, also in the middle of a level. */
   boolean isDue() {
-    return pauseNanos > 0
-        && problem == null
-        && System.nanoTime() - last >= Math.max(pauseNanos, leastPause);
+    return problem == null && pace.isDue(store.states());
   }
 
   /** Whether there is one after each level. */
   boolean isAfterEachLevel() {
-    return pauseNanos == 0;
+    return pace.isAfterEachLevel();
   }
 
   /** Adds the states found since the last call to the files. */
@@ -168,7 +161,7 @@ final class MemoryCheckpoint implements AutoCloseable {
             throw met;
           }
         });
-    nanos += System.nanoTime() - began;
+    pace.spend(System.nanoTime() - began);
   }
 
   private void saveLane(int lane, Levels levels, Frontier frontier, BlockFile into) {
@@ -241,10 +234,9 @@ final class MemoryCheckpoint implements AutoCloseable {
           manifest.publish(place);
           written++;
         });
-    nanos += System.nanoTime() - began;
-    leastPause = (long) ((nanos - nanosBefore) / SHARE_OF_TIME);
-    nanosBefore = nanos;
-    last = System.nanoTime();
+    pace.spend(System.nanoTime() - began);
+    pace.written(store.states(), pace.spent() - spentBefore);
+    spentBefore = pace.spent();
   }
 
   /** A run that could not write a checkpoint is still a run. */
@@ -314,7 +306,7 @@ final class MemoryCheckpoint implements AutoCloseable {
       saved[lane] = frontier.count(lane);
       savedLevel[lane] = levels.current() + 1;
     }
-    last = System.nanoTime();
+    pace.resumed(store.states());
   }
 
   private BlockFile fileOf(Block block) {
@@ -346,7 +338,7 @@ final class MemoryCheckpoint implements AutoCloseable {
           Detail.text("checkpoint_problem", "checkpoints", String.valueOf(met.getMessage()), ""));
     }
     details.add(Detail.count("checkpoints", "checkpoints", written, ""));
-    details.add(Detail.measure("checkpoint_seconds", "", nanos / 1e9, ""));
+    details.add(Detail.measure("checkpoint_seconds", "", pace.spent() / 1e9, ""));
     Traffic traffic = place.traffic();
     details.add(Detail.bytes("disk_bytes_read", "", traffic.read(), ""));
     details.add(Detail.bytes("disk_bytes_written", "", traffic.written(), ""));

@@ -203,6 +203,41 @@ class CachePolicyTest {
     }
   }
 
+  /**
+   * Two states: the first of distance 1, which 3 refer to, in a level of 3; the second of distance
+   * 10, which 2 refer to, in a level of 100.
+   *
+   * @return which of them a cache of one state keeps
+   */
+  private static int kept(String policy, int nearestAncestor) {
+    Map<Knowledge, IntToLongFunction> facts =
+        Map.of(
+            Knowledge.DISTANCE, slot -> slot == 0 ? 1 : 10,
+            Knowledge.DEGREE, slot -> slot == 0 ? 3 : 2,
+            Knowledge.LEVEL_SIZE, slot -> slot == 0 ? 3 : 100,
+            Knowledge.ANCESTOR, slot -> slot == 0 ? 6 : nearestAncestor);
+    CacheSite site = new CacheSite(2, 1, facts, 1, 1);
+    try (CacheHierarchy cache = CacheSetup.of(Tuning.NONE, policy).make(site)) {
+      assertThat(cache.offered(0)).isEqualTo(CachePolicy.NONE);
+      return cache.offered(1) == 0 ? 1 : 0;
+    }
+  }
+
+  @Test
+  void statesFarAwayAreWorthMoreWhereTheProductIsSquared() {
+    assertThat(kept("heuristic", 6)).isEqualTo(0);
+    assertThat(kept("distance", 6)).isEqualTo(0);
+    assertThat(kept("heuristic2", 6)).isEqualTo(1);
+    assertThat(kept("distance2", 6)).isEqualTo(1);
+  }
+
+  @Test
+  void noStateIsTakenNearAnother() {
+    assertThat(kept("heuristic2", 1)).isEqualTo(1);
+    assertThat(kept("distance2", 4)).isEqualTo(0);
+    assertThat(kept("distance2", 5)).isEqualTo(1);
+  }
+
   @Test
   void aFullRandomCacheMayRefuse() {
     CacheSite site = new CacheSite(101, 100, Map.of(), 0.5, 3);

@@ -26,8 +26,8 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
           "queue+fifo",
           "queue+fifo:80+distance:20",
           "fifo:20+distance:80",
-          "fifo:50+heuristic:50",
-          "lru:30+mfu:20+distance:50");
+          "fifo:50+heuristic2:50",
+          "lru:30+mfu:20+distance2:50");
   private static final List<String> CACHE_SIZES = List.of("0", "7", "1%", "10000");
   private static final List<String> CANDIDATES = List.of("0", "5", "1%", "100000");
   private static final List<String> QUEUES = List.of("states", "ids");

@@ -80,7 +80,7 @@ final class ForgettingSetups {
     }
     List<String> caches = new ArrayList<>(CachePolicies.names());
     // These two know of replaying events, which a depth-first search does not.
-    caches.removeAll(List.of("heuristic", "distance"));
+    caches.removeAll(List.of("heuristic", "distance", "heuristic2", "distance2"));
     caches.addAll(HIERARCHIES);
     for (int i = 0; i < caches.size(); i++) {
       for (int j = 0; j < 2 * SHARES.length; j++) {

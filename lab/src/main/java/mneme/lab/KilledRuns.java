@@ -34,24 +34,30 @@ final class KilledRuns {
   }
 
   /**
-   * Every second run explores, the others check.
+   * Kills runs that explore, and as many that check.
    *
-   * @return how many runs found something else than the one that was left alone
+   * @param kills of each kind
+   * @return how many runs found something else than the one that was left alone, or could not be
+   *     killed
    */
   int run(Path model, List<String> options, int kills, PrintStream out)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(options);
     words.addAll(List.of("--disk", disk.toString(), "--checkpoint-every", "0"));
-    List<FreshMneme.Answer> whole = new ArrayList<>();
+    int wrong = 0;
     for (String command : List.of("explore", "check")) {
-      whole.add(starter.run(command, model, words, timeout));
+      wrong += run(command, model, words, kills, out);
     }
+    return wrong;
+  }
+
+  private int run(String command, Path model, List<String> words, int kills, PrintStream out)
+      throws IOException, InterruptedException {
+    FreshMneme.Answer whole = starter.run(command, model, words, timeout);
     int killed = 0;
     int wrong = 0;
     for (int i = 0; killed < kills && i < 4 * kills; i++) {
-      String command = i % 2 == 0 ? "explore" : "check";
-      FreshMneme.Answer expected = whole.get(i % 2);
-      double moment = expected.process().seconds() * random.nextDouble();
+      double moment = whole.process().seconds() * random.nextDouble();
       FreshMneme.Answer cut =
           starter.run(command, model, words, Duration.ofMillis((long) (1e3 * moment)));
       if (!cut.process().timedOut() || !Files.exists(disk.resolve("mneme-manifest"))) {
@@ -61,17 +67,17 @@ final class KilledRuns {
       killed++;
       FreshMneme.Answer resumed =
           starter.run("resume", disk, List.of("--checkpoint-every", "1"), timeout);
-      boolean same = summary(resumed).equals(summary(expected));
+      boolean same = summary(resumed).equals(summary(whole));
       wrong += same ? 0 : 1;
       out.printf(
           "%2d %-7s killed after %.2f s, resumed: %s%n",
           killed,
           command,
           moment,
-          same ? "the same" : summary(resumed) + ", not " + summary(expected));
+          same ? "the same" : summary(resumed) + ", not " + summary(whole));
       clear();
     }
-    out.printf("%d killed and resumed, %d wrong: %s%n", killed, wrong, summary(whole.getFirst()));
+    out.printf("%s: %d killed and resumed, %d wrong: %s%n", command, killed, wrong, summary(whole));
     return wrong + (killed < kills ? 1 : 0);
   }
 

@@ -126,8 +126,29 @@ class ExternalTest {
   @Test
   void killedRunsAreResumedAndCompared() throws Exception {
     assertThat(run(this::beKilled, 3)).isZero();
-    assertThat(text()).contains("3 killed and resumed, 0 wrong");
-    assertThat(started.stream().filter("resume"::equals)).hasSize(3);
+    assertThat(text())
+        .contains("explore: 3 killed and resumed, 0 wrong", "check: 3 killed and resumed, 0 wrong");
+    assertThat(started.stream().filter("resume"::equals)).hasSize(6);
+  }
+
+  /** A way to a violation that is longer after a kill is wrong, whatever the counts are. */
+  @Test
+  void tracesAreCompared() throws Exception {
+    KilledRuns.Starter longer =
+        (command, operand, options, limit) -> {
+          FreshMneme.Answer answer = beKilled(command, operand, options, limit);
+          boolean checks = command.equals("check") || started.contains("check");
+          if (!checks || limit.toSeconds() < 2) {
+            return answer;
+          }
+          String events = command.equals("resume") ? "{}, {}" : "{}";
+          return answer(
+              false,
+              "{\"verdict\": \"violated\", \"trace\": {\"events\": [%s]}}".formatted(events));
+        };
+    assertThat(run(longer, 3)).isOne();
+    assertThat(text()).contains("violated, 2 steps, not violated, 1 steps");
+    assertThat(text()).contains("explore: 3 killed and resumed, 0 wrong");
   }
 
   @Test

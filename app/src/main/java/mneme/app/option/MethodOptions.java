@@ -82,7 +82,8 @@ public final class MethodOptions {
           "--checkpoint-every",
           "DURATION",
           "the least time between two checkpoints, for example 30s, 10m, 2h; 0 with --disk for one "
-              + "after each level (default 10m with --checkpoint, 1s with --disk)",
+              + "after each level (default 10m with --checkpoint, less often where they would take "
+              + "more than 4 % of the time; 1s with --disk)",
           "mneme check phils.dve --checkpoint /var/tmp/phils --checkpoint-every 30m");
 
   public static final Option SNAPSHOTS =
@@ -109,7 +110,7 @@ public final class MethodOptions {
               + String.join(", ", CachePolicies.names())
               + "; or several one behind the other, each with its share in percent; with --store "
               + "comback, queue+ before them has waiting states serve as cached ones (default "
-              + "random; queue+fifo:80+distance:20 with --store comback)",
+              + "random; queue+fifo with --store comback)",
           "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
   public static final Option CACHE_SIZE =
       Option.value(

@@ -2,7 +2,6 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.Traffic;
@@ -61,10 +60,27 @@ final class Candidates implements AutoCloseable {
       // Listed first: should one of them fail to be saved, what the others have saved counts.
       files.add(file);
     }
-    for (Worker worker : workers) {
-      worker.save(file);
+    for (Worker next = next(); next != null; next = next()) {
+      next.save(file);
     }
     count += unsaved;
+  }
+
+  /**
+   * Who has the claims of the earliest level that are not on disk; null where all are. In this
+   * order the first of those that are there more than once is the earliest.
+   */
+  private @Nullable Worker next() {
+    Worker next = null;
+    int level = Integer.MAX_VALUE;
+    for (Worker worker : workers) {
+      Claims claims = worker.claims();
+      if (claims.saved() < claims.size() && claims.levelOf(claims.saved()) < level) {
+        next = worker;
+        level = claims.levelOf(claims.saved());
+      }
+    }
+    return next;
   }
 
   /** Writes the claims that are in memory and forgets them there. */
@@ -154,31 +170,47 @@ final class Candidates implements AutoCloseable {
    * Has the visited states confirm everything that is here; nothing may wait to be written.
    *
    * @param into room for claims, as large as can be
-   * @return false where a state was not visited
+   * @return the first level in which a state was claimed wrongly, or {@link Verifier#NONE}
    */
-  boolean reckon(Claims into, Verifier verifier, Crew crew) {
+  int reckon(Claims into, Verifier verifier, Crew crew) {
     into.clear();
-    return forEachBlock(
-            (file, block) -> {
-              if (!into.hasRoom(block.count()) && !confirmed(into, verifier, crew)) {
-                return false;
-              }
-              workers[0].walk(
-                  file,
-                  block,
-                  (hash, words) -> {
-                    into.add(hash, words, 0);
-                    return true;
-                  });
-              return true;
-            })
-        && confirmed(into, verifier, crew);
+    Levels levels = new Levels();
+    forEachBlock(
+        (file, block) -> {
+          if (!into.hasRoom(block.count())) {
+            levels.confirm(into, verifier, crew);
+          }
+          levels.begin(block.tag(), into.size());
+          workers[0].walk(
+              file,
+              block,
+              (hash, words) -> {
+                into.add(hash, words, 0);
+                return true;
+              });
+          return true;
+        });
+    levels.confirm(into, verifier, crew);
+    return levels.firstWrong;
   }
 
-  private boolean confirmed(Claims claims, Verifier verifier, Crew crew) {
-    AtomicLong left = verifier.confirmAll(new Claims[] {claims}, crew);
-    claims.clear();
-    return left.get() == 0;
+  /** Which of the claims that are compared together are of which level. */
+  private static final class Levels {
+    private final LevelStarts starts = new LevelStarts();
+    private int last;
+    private int firstWrong = Verifier.NONE;
+
+    void begin(int level, int number) {
+      starts.begin(level, number);
+      last = level;
+    }
+
+    void confirm(Claims claims, Verifier verifier, Crew crew) {
+      verifier.confirmAll(
+          claims, last, number -> firstWrong = Math.min(firstWrong, starts.levelOf(number)), crew);
+      claims.clear();
+      starts.clear();
+    }
   }
 
   @Override

@@ -30,6 +30,9 @@ final class Claims {
   /** Claims from here on are not on disk yet. */
   private int saved;
 
+  private int level;
+  private LevelStarts levels = new LevelStarts();
+
   Claims(Layout layout, long address, long bytes) {
     this.layout = layout;
     this.stride = layout.stride();
@@ -38,6 +41,7 @@ final class Claims {
     this.table = address;
     this.marks = table + (long) places * Integer.BYTES;
     this.states = marks + capacity;
+    this.levels.begin(0, 0);
   }
 
   static long bytesOf(Layout layout) {
@@ -151,8 +155,20 @@ final class Claims {
     return levelStart;
   }
 
-  void beginLevel() {
+  void beginLevel(int next) {
     levelStart = size;
+    level = next;
+    levels.begin(next, size);
+  }
+
+  /** The level in which a claim was made. */
+  int levelOf(int number) {
+    return levels.levelOf(number);
+  }
+
+  /** The number of the first claim after this one that was made in another level. */
+  int endOfLevel(int number) {
+    return Math.min(size, levels.endOf(number));
   }
 
   /**
@@ -164,6 +180,7 @@ final class Claims {
     int kept = 0;
     int keptSaved = 0;
     int keptEarlier = 0;
+    LevelStarts keptLevels = new LevelStarts();
     for (int number = 0; number < size; number++) {
       if (Memory.getByte(marks + number) == DROPPED) {
         continue;
@@ -172,6 +189,7 @@ final class Claims {
         fetch(number, words, 0);
         layout.storeExactly(words, 0, states + (long) kept * stride);
       }
+      keptLevels.begin(levelOf(number), kept);
       kept++;
       keptSaved += number < saved ? 1 : 0;
       keptEarlier += number < levelStart ? 1 : 0;
@@ -179,6 +197,8 @@ final class Claims {
     size = kept;
     saved = keptSaved;
     levelStart = keptEarlier;
+    levels = keptLevels;
+    levels.begin(level, keptEarlier);
   }
 
   /** After {@link #keepOpen}: all claims that are left are open, and others may be added. */
@@ -215,5 +235,7 @@ final class Claims {
     size = 0;
     levelStart = 0;
     saved = 0;
+    levels.clear();
+    levels.begin(level, 0);
   }
 }

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>How long claims may wait depends on how probable it is that one of them is wrong. With long
  * fingerprints that is next to impossible, and levels are expanded on trust; the files are asked
  * when there is no more room for claims, and at the end. Should a claim of an earlier level turn
- * out wrong, the search steps back to the last level of which all is confirmed. With short
- * fingerprints the files are asked after each level. Either way no state is lost, and each is found
- * in the level it belongs to.
+ * out wrong, the search steps back to the level in which it was made, and makes that mistake no
+ * more. With short fingerprints the files are asked after each level. Either way no state is lost,
+ * and each is found in the level it belongs to.
  */
 final class ExternalSearch implements AutoCloseable {
   /** A level smaller than this is not worth waking other threads for. */
@@ -51,12 +51,11 @@ final class ExternalSearch implements AutoCloseable {
   private final Candidates candidates;
   private final Trust trust;
   private final ExternalReport report;
-  private final long sortBytes;
+  private final long heapBytes;
   private final LevelLog log;
 
   private Totals base;
-  private Snapshot current;
-  private Snapshot verified;
+  private History history;
   private long stepsBack;
 
   /** States that were expanded before a step back and are expanded again. */
@@ -87,35 +86,28 @@ final class ExternalSearch implements AutoCloseable {
     this.fingerprintRoom = new Room(budget, shares.fingerprints());
     this.threadRoom = new Room(budget, threads * shares.ofThread());
     this.ground =
-        new Ground(
-            task,
-            watch,
-            layout,
-            levels,
-            new Fingerprints(fingerprintRoom, 4),
-            shares.blockStates());
+        new Ground(task, watch, layout, levels, Fingerprints.in(fingerprintRoom, 0), shares);
     this.workers = new Worker[threads];
     for (int i = 0; i < threads; i++) {
       workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);
     }
-    this.sortBytes = Signatures.bytesFor(shares.signatures());
-    if (!budget.take(sortBytes)) {
+    this.heapBytes = shares.inHeap(layout);
+    if (!budget.take(heapBytes)) {
       throw new IllegalStateException("more memory is shared out than there is");
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
     this.candidates = new Candidates(place, workers);
-    this.trust = new Trust(ground, workers, signatures);
+    this.trust = new Trust(ground, workers, signatures, candidates, place.traffic());
     this.report =
         new ExternalReport(
             ground,
             workers,
             place.traffic(),
-            fingerprintRoom.bytes() + threadRoom.bytes() + sortBytes);
+            fingerprintRoom.bytes() + threadRoom.bytes() + heapBytes);
     this.log = new LevelLog(place.traffic());
     this.base = new Totals(task.model().transitionCount());
-    this.current = new Snapshot(0, base.copy());
-    this.verified = current;
+    this.history = new History(new Snapshot(0, base.noted()));
   }
 
   /**
@@ -147,7 +139,7 @@ final class ExternalSearch implements AutoCloseable {
       checkpoints.await();
       // They can be made again from the states.
       signatures.clear();
-      levels.truncate(current.level());
+      levels.truncate(history.current().level());
       for (Worker worker : workers) {
         worker.claims().dropLevel();
       }
@@ -214,15 +206,21 @@ final class ExternalSearch implements AutoCloseable {
     if (!reassure(true, crew)) {
       return;
     }
+    if (trust.isLost()) {
+      if (!confirm(crew, true)) {
+        return;
+      }
+      trust.askSignatures();
+    }
     trust.levelEnds();
     ground.level = level + 1;
-    current = new Snapshot(level + 1, totals());
+    history.add(new Snapshot(level + 1, totals().noted()));
     if (trust.openClaims() == 0 && candidates.isEmpty()) {
-      verified = current;
+      history.isCertain();
       trust.isCertain();
     }
     for (Worker worker : workers) {
-      worker.claims().beginLevel();
+      worker.claims().beginLevel(level + 1);
     }
     if (!place.hasRoom(2 * log.lastBytesWritten())) {
       throw new DiskException(
@@ -246,8 +244,9 @@ final class ExternalSearch implements AutoCloseable {
       case RELIEVE -> verifier.relieve(candidates, crew);
       case SETTLE -> {
         trust.settling();
-        if (verifier.settle(candidates, atEnd, crew) != Verifier.Result.FINE) {
-          stepBack(crew);
+        int wrong = verifier.settle(candidates, atEnd, crew);
+        if (wrong != Verifier.NONE) {
+          stepBack(wrong, crew);
           return false;
         }
       }
@@ -288,8 +287,11 @@ final class ExternalSearch implements AutoCloseable {
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
       Ground.Place left = ground.place();
-      if (!reassure(false, crew) || ground.fingerprints.isCrowded() && !shortenFingerprints(crew)) {
+      if (!reassure(false, crew)) {
         return true;
+      }
+      if (ground.fingerprints.isCrowded()) {
+        fill(crew);
       }
       ground.place(left);
     }
@@ -316,78 +318,84 @@ final class ExternalSearch implements AutoCloseable {
    */
   private boolean confirm(Crew crew, boolean goesOn) {
     // Older claims first: what a refuted one puts into the level must not confirm them.
-    if (reckon(crew, goesOn) && verifier.verify(crew) == Verifier.Result.FINE) {
+    Traffic traffic = place.traffic();
+    long before = traffic.read() + traffic.written();
+    int wrong = reckon(crew, goesOn);
+    if (wrong == Verifier.NONE) {
+      wrong = verifier.verify(crew);
+    }
+    trust.spend(traffic.read() + traffic.written() - before);
+    if (wrong == Verifier.NONE) {
       // Everything before this level is certain now.
-      verified = current;
+      history.isCertain();
       trust.isCertain();
       return true;
     }
-    stepBack(crew);
+    stepBack(wrong, crew);
     return false;
   }
 
-  /** Has the claims on disk confirmed, with all memory there is; false where one is wrong. */
-  private boolean reckon(Crew crew, boolean goesOn) {
+  /** Has the claims on disk confirmed, with all memory there is; returns the first wrong level. */
+  private int reckon(Crew crew, boolean goesOn) {
     if (candidates.isEmpty()) {
-      return true;
+      return Verifier.NONE;
     }
     for (Worker worker : workers) {
       worker.flush();
     }
     Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
-    if (!candidates.reckon(claims, verifier, crew)) {
-      return false;
+    int wrong = candidates.reckon(claims, verifier, crew);
+    if (wrong == Verifier.NONE) {
+      candidates.clear();
+      if (goesOn) {
+        fill(crew);
+      }
     }
-    candidates.clear();
-    if (goesOn) {
-      fill(crew, ground.fingerprints.width());
-    }
-    return true;
+    return wrong;
   }
 
-  /** Returns to the last level of which all is confirmed. */
-  private void stepBack(Crew crew) {
+  /**
+   * Returns to where a claim was not yet made that turned out wrong. All claims of earlier levels
+   * are confirmed.
+   */
+  private void stepBack(int wrong, Crew crew) {
     stepsBack++;
-    revisits += totals().expanded - verified.totals().expanded;
-    trust.beCarefulUntil(ground.level + 1);
-    trust.isCertain();
+    trust.stepsBack(ground.level, !ground.mistakes.isFull());
+    Snapshot back = history.backBefore(wrong);
+    history.isCertain();
+    revisits += totals().expanded - back.totals().expanded;
     checkpoints.await();
     candidates.clear();
-    log.truncate(verified.level());
-    base = verified.totals().copy();
-    ground.level = verified.level();
-    current = verified;
+    log.truncate(back.level());
+    base = back.totals().copy();
+    ground.level = back.level();
     signatures.clear();
-    levels.truncate(verified.level());
+    levels.truncate(back.level());
+    ground.mistakes.backTo(back.level());
     for (Worker worker : workers) {
       worker.forget();
+      worker.claims().beginLevel(back.level());
     }
-    fill(crew, ground.fingerprints.width());
-  }
-
-  /** False if the search had to step back. */
-  private boolean shortenFingerprints(Crew crew) {
-    // What was taken on the word of the long ones must be certain before signatures are asked.
-    if (ground.fingerprints.areLong() && !confirm(crew, false)) {
-      return false;
-    }
-    int width = ground.fingerprints.width();
-    fill(crew, width == 2 ? 0 : width - 1);
-    return true;
+    long before = place.traffic().read();
+    fill(crew);
+    trust.spend(place.traffic().read() - before);
   }
 
   /** Makes the fingerprints of all states in the files, and of all that are claimed to be there. */
-  private void fill(Crew crew, int width) {
+  private void fill(Crew crew) {
     Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
-    ground.fingerprints = new Fingerprints(fingerprintRoom, width);
+    ground.fingerprints = Fingerprints.in(fingerprintRoom, levels.states());
     ground.goOn();
-    ground.lay(levels.newestFirst());
+    ground.lay(levels.newestFirst(Integer.MAX_VALUE));
     crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
     ground.throwFailure();
     for (Worker worker : workers) {
       worker.walkClaims(this::addFingerprint);
     }
     candidates.forEach(this::addFingerprint);
+    for (long hash : ground.mistakes.hashes()) {
+      ground.fingerprints.add(hash);
+    }
   }
 
   private boolean addFingerprint(long hash, long[] words) {
@@ -398,20 +406,21 @@ final class ExternalSearch implements AutoCloseable {
   private void restore(Manifest manifest, Crew crew) {
     secondsBefore += manifest.number("milliseconds") / 1e3;
     levels.restore(manifest.numbers("files"));
-    current = snapshot(manifest, "");
-    verified = snapshot(manifest, "verified-");
+    Snapshot current = snapshot(manifest, "");
+    history = new History(snapshot(manifest, "verified-"));
+    history.add(current);
     Checkpoints.restoreSurvey(manifest, task);
     levels.truncate(current.level());
     ground.level = current.level() - 1;
     base = current.totals().copy();
     ground.level = current.level();
     candidates.restore(manifest.numbers("claims"), current.level());
-    fill(crew, Fingerprints.widthFor(fingerprintRoom.bytes(), levels.states()));
+    for (Worker worker : workers) {
+      worker.claims().beginLevel(current.level());
+    }
+    fill(crew);
     if (candidates.isEmpty()) {
-      verified = current;
-    } else if (!ground.fingerprints.areLong()) {
-      // On whose word they were taken is not known.
-      confirm(crew, true);
+      history.isCertain();
     }
   }
 
@@ -431,10 +440,10 @@ final class ExternalSearch implements AutoCloseable {
 
   /** What is true between two levels, for a checkpoint. */
   private void describe(Manifest manifest) {
-    manifest.put("level", current.level());
-    current.totals().save(manifest, "");
-    manifest.put("verified-level", verified.level());
-    verified.totals().save(manifest, "verified-");
+    manifest.put("level", history.current().level());
+    history.current().totals().save(manifest, "");
+    manifest.put("verified-level", history.verified().level());
+    history.verified().totals().save(manifest, "verified-");
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
     manifest.put("block-states", ground.blockStates);
@@ -460,7 +469,7 @@ final class ExternalSearch implements AutoCloseable {
   @Override
   public void close() {
     signatures.close();
-    budget.giveBack(sortBytes);
+    budget.giveBack(heapBytes);
     fingerprintRoom.close();
     threadRoom.close();
     candidates.close();

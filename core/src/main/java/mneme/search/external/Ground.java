@@ -30,6 +30,9 @@ final class Ground {
 
   Fingerprints fingerprints;
 
+  /** What is known better than the fingerprints know it. */
+  final Mistakes mistakes;
+
   /** The level being expanded. */
   int level;
 
@@ -46,7 +49,7 @@ final class Ground {
       Layout layout,
       LevelFiles levels,
       Fingerprints fingerprints,
-      int blockStates) {
+      Shares shares) {
     this.task = task;
     this.watch = watch;
     this.layout = layout;
@@ -56,7 +59,8 @@ final class Ground {
     this.levels = levels;
     this.fingerprints = fingerprints;
     this.growing = task.model().shape().grows();
-    this.blockStates = blockStates;
+    this.blockStates = shares.blockStates();
+    this.mistakes = new Mistakes(layout.words(), shares.mistakes());
   }
 
   /** How probable it is that a new state looks visited to the memory. */

@@ -76,10 +76,10 @@ final class LevelFiles implements AutoCloseable {
     return level < levels.size() ? List.copyOf(levels.get(level)) : List.of();
   }
 
-  /** All blocks, those of the latest level first. */
-  synchronized List<Block> newestFirst() {
+  /** All blocks up to a level, those of the latest first. */
+  synchronized List<Block> newestFirst(int last) {
     List<Block> all = new ArrayList<>();
-    for (int level = levels.size() - 1; level >= 0; level--) {
+    for (int level = Math.min(last, levels.size() - 1); level >= 0; level--) {
       all.addAll(levels.get(level));
     }
     return all;

@@ -88,8 +88,7 @@ final class LevelLog {
     details.add(Detail.count("signatures_looked_up", "", signatures.looked(), ""));
     details.add(Detail.count("signature_merges", "", signatures.merges(), ""));
     details.add(Detail.count("steps_back", "", stepsBack, ""));
-    details.add(
-        Detail.count("fingerprint_bits", "", 8L * fingerprints.width(), "0 for a Bloom filter"));
+    details.add(Detail.count("fingerprint_bits", "", fingerprints.bits(), ""));
     List<List<Detail.Value>> table = new ArrayList<>();
     for (Row row : rows) {
       table.add(

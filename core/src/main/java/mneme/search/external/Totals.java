@@ -41,6 +41,13 @@ final class Totals {
     return copy;
   }
 
+  /** A copy that takes little room and to which nothing is added. */
+  Totals noted() {
+    Totals copy = copy();
+    copy.degrees = usedDegrees();
+    return copy;
+  }
+
   void add(Totals other) {
     expanded += other.expanded;
     transitions += other.transitions;
@@ -49,7 +56,7 @@ final class Totals {
     assertionsViolated += other.assertionsViolated;
     runtimeErrors += other.runtimeErrors;
     violations += other.violations;
-    for (int i = 0; i < degrees.length; i++) {
+    for (int i = 0; i < other.degrees.length; i++) {
       degrees[i] += other.degrees[i];
     }
     for (int i = 0; i < taken.length; i++) {
@@ -77,7 +84,7 @@ final class Totals {
   }
 
   long[] usedDegrees() {
-    int last = GREATEST_DEGREE;
+    int last = degrees.length - 1;
     while (last > 0 && degrees[last] == 0) {
       last--;
     }

@@ -3,6 +3,7 @@ package mneme.search.external;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import mneme.disk.BlockFile.Block;
 import mneme.search.Crew;
 
@@ -11,13 +12,8 @@ import mneme.search.Crew;
  * back a few levels only: when the last claim is confirmed, the rest need not be read.
  */
 final class Verifier {
-  /** What came of it. */
-  enum Result {
-    /** Nothing was claimed wrongly, but perhaps in the level being expanded, which is mended. */
-    FINE,
-    /** A state of an earlier level was taken for visited and was not. */
-    MISSED_EARLIER
-  }
+  /** The level of wrong claims where there are none. */
+  static final int NONE = Integer.MAX_VALUE;
 
   /** More bits would not stay in the processor's cache, nor in a small heap. */
   private static final long MOST_HINTS = 1 << 24;
@@ -51,28 +47,58 @@ final class Verifier {
   }
 
   /**
-   * Confirms or refutes every claim. What was refuted belongs to the level that is being filled and
+   * Confirms or refutes every claim. What was refuted and belongs to the level that is being filled
    * is put there; afterwards there are no claims.
+   *
+   * @return a level of which, and of all later ones, it is not certain that nothing of an earlier
+   *     one was refuted, or {@link #NONE}
    */
-  Result verify(Crew crew) {
+  int verify(Crew crew) {
     if (open() == 0) {
-      return Result.FINE;
+      return NONE;
     }
     flush();
-    confirmAll(claims, crew);
-    return mend() ? Result.FINE : Result.MISSED_EARLIER;
+    confirmAll(claims, ground.level, crew);
+    int wrong = mend();
+    flush();
+    for (Claims some : claims) {
+      some.clear();
+    }
+    return wrong;
   }
 
-  /** Has all blocks confirm claims; returns how many are left. Nothing may wait to be written. */
-  AtomicLong confirmAll(Claims[] some, Crew crew) {
+  /**
+   * Has all blocks confirm claims that might. Nothing may wait to be written.
+   *
+   * @param level they were made up to this level, of states that are at most one level further
+   */
+  private void confirmAll(Claims[] some, int level, Crew crew) {
     long open = count(some);
-    AtomicLong left = new AtomicLong(open);
     if (open > 0) {
       counts.asked += open;
       counts.passes++;
-      confirm(ground.levels.newestFirst(), some, hints(some, open), left, crew);
+      List<Block> blocks = ground.levels.newestFirst(level + 1);
+      confirm(blocks, some, hints(some, open), new AtomicLong(open), crew);
     }
-    return left;
+  }
+
+  /**
+   * Has all blocks confirm claims of levels that are past, and remembers those that are refuted.
+   *
+   * @param level they were made up to this level
+   * @param refuted is told their numbers
+   */
+  void confirmAll(Claims past, int level, IntConsumer refuted, Crew crew) {
+    confirmAll(new Claims[] {past}, level, crew);
+    long[] words = new long[ground.layout.words()];
+    for (int number = 0; number < past.size(); number++) {
+      if (past.isOpen(number)) {
+        counts.refuted++;
+        past.fetch(number, words, 0);
+        ground.mistakes.add(ground.hash.of(words, 0), words);
+        refuted.accept(number);
+      }
+    }
   }
 
   /**
@@ -92,8 +118,9 @@ final class Verifier {
    *
    * @param atEnd whether the level is complete; before, claims stay where they are if the latest
    *     levels have made room
+   * @return as {@link #verify}
    */
-  Result settle(Candidates candidates, boolean atEnd, Crew crew) {
+  int settle(Candidates candidates, boolean atEnd, Crew crew) {
     flush();
     signatures.update(crew);
     int unread = confirmRecent(true, crew);
@@ -102,24 +129,14 @@ final class Verifier {
         some.keepOpen();
         some.reopen(ground.hash);
       }
-      return Result.FINE;
+      return NONE;
     }
     signatures.find(new Questions(), crew);
     confirmSince(signatures.blocksKnown(), unread, crew);
-    long[] words = new long[ground.layout.words()];
-    for (int w = 0; w < workers.length; w++) {
-      for (int number = 0; number < claims[w].size(); number++) {
-        if (claims[w].isOpen(number)) {
-          if (!refute(w, number, words)) {
-            return Result.MISSED_EARLIER;
-          }
-          claims[w].drop(number);
-        }
-      }
-    }
+    int wrong = mend();
     flush();
     spill(candidates);
-    return Result.FINE;
+    return wrong;
   }
 
   /** Whether everybody has room for about as many claims as there are. */
@@ -247,34 +264,38 @@ final class Verifier {
     return hints;
   }
 
-  /** False where that cannot be done because an earlier level is concerned. */
-  private boolean mend() {
+  /** Puts what is refuted where it belongs; returns the first level where it is too late. */
+  private int mend() {
+    int wrong = NONE;
     long[] words = new long[ground.layout.words()];
     for (int w = 0; w < workers.length; w++) {
-      for (int number = 0; number < claims[w].size(); number++) {
-        if (claims[w].isOpen(number) && !refute(w, number, words)) {
-          return false;
+      Claims some = claims[w];
+      for (int number = 0; number < some.size(); number++) {
+        if (!some.isOpen(number)) {
+          continue;
+        }
+        counts.refuted++;
+        some.fetch(number, words, 0);
+        if (number < some.levelStart()) {
+          ground.mistakes.add(ground.hash.of(words, 0), words);
+          wrong = Math.min(wrong, some.levelOf(number));
+        } else if (!isOpenBefore(w, words)) {
+          workers[w].append(words, 0);
         }
       }
     }
-    for (Worker worker : workers) {
-      worker.flush();
-      worker.claims().clear();
-    }
-    return true;
+    dropOpen();
+    return wrong;
   }
 
-  /** The state is new: puts it where it belongs, or returns false where that level is past. */
-  private boolean refute(int worker, int number, long[] words) {
-    counts.refuted++;
-    if (number < claims[worker].levelStart()) {
-      return false;
+  private void dropOpen() {
+    for (Claims some : claims) {
+      for (int number = 0; number < some.size(); number++) {
+        if (some.isOpen(number)) {
+          some.drop(number);
+        }
+      }
     }
-    claims[worker].fetch(number, words, 0);
-    if (!isOpenBefore(worker, words)) {
-      workers[worker].append(words, 0);
-    }
-    return true;
   }
 
   /** Whether a thread before this one has made the same claim, and will put the state. */

@@ -254,7 +254,7 @@ final class Worker implements SuccessorSink {
       if (recent.holds(place, packed, at)) {
         continue;
       }
-      if (fingerprints.add(hashed)) {
+      if (fingerprints.add(hashed) || ground.mistakes.take(hashed, packed, at, ground.level + 1)) {
         append(packed, at);
       } else if (claims.hasRoom(1)) {
         claims.add(hashed, packed, at);
@@ -430,24 +430,16 @@ final class Worker implements SuccessorSink {
     walk(claims.states(), claims.size(), user);
   }
 
-  /** Writes claims that are not on disk yet, those of an earlier level and those of this one. */
+  /** Writes the next claims that are not on disk yet, those of one level or some of them. */
   void save(BlockFile file) {
-    save(file, ground.level - 1, claims.levelStart());
-    save(file, ground.level, claims.size());
-  }
-
-  private void save(BlockFile file, int level, int to) {
     int from = claims.saved();
-    while (from < to) {
-      int count = Math.min(ground.blockStates, to - from);
-      int length =
-          ground.codec.encode(
-              claims.states() + (long) from * stride, count, encodedAddress + BlockFile.HEAD);
-      encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
-      file.append(level, count, encoded);
-      from += count;
-      claims.saved(from);
-    }
+    int count = Math.min(ground.blockStates, claims.endOfLevel(from) - from);
+    int length =
+        ground.codec.encode(
+            claims.states() + (long) from * stride, count, encodedAddress + BlockFile.HEAD);
+    encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
+    file.append(claims.levelOf(from), count, encoded);
+    claims.saved(from + count);
   }
 
   /** A state's vector, for a finding that was kept as a vector alone. */

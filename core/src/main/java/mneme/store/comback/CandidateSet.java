@@ -24,12 +24,19 @@ final class CandidateSet implements AutoCloseable {
   private static final int NUMBER = 32;
   private static final int ENTRY = 40;
 
+  private static final int CANDIDATE_BITS = 28;
+  private static final int CANDIDATE_MASK = (1 << CANDIDATE_BITS) - 1;
+  private static final long MOST = 1 << CANDIDATE_BITS - 2;
+
   private final PackedStates states;
   private final GrowingRegion entries;
   private final GrowingRegion table;
 
-  /** Finds those whose number is known by it. */
+  /** Finds those whose number is known by it: the number, and below it the candidate + 1. */
   private final GrowingRegion numbers;
+
+  /** These numbers: most that are asked for are not among them, which a bit tells sooner. */
+  private final NumberSet known;
 
   private final boolean keepsSettled;
 
@@ -52,19 +59,25 @@ final class CandidateSet implements AutoCloseable {
     this.entries = new GrowingRegion(budget, budget.limit(), false);
     this.table = new GrowingRegion(budget, budget.limit(), false);
     this.numbers = new GrowingRegion(budget, budget.limit(), false);
+    this.known = new NumberSet(budget);
+  }
+
+  /** Makes numbers up to this one usable; false where the budget ends. */
+  boolean reserve(long number) {
+    return known.reserve(number);
   }
 
   /** How many candidates may wait from now on; as many as the budget allows. The set is empty. */
   void resize(long wanted) {
     assert size == 0;
-    long waiting = Math.min(wanted, 1 << 27);
+    long waiting = Math.min(wanted, MOST);
     while (waiting > most) {
       long larger = keepsSettled ? 2 * waiting : waiting;
       int places = Integer.highestOneBit((int) (2 * larger - 1)) << 1;
       if (states.reserve(larger)
           && entries.commit(larger * ENTRY)
           && table.commit((long) places * Integer.BYTES)
-          && numbers.commit((long) places * Integer.BYTES)) {
+          && numbers.commit((long) places * Long.BYTES)) {
         mask = places - 1;
         most = waiting;
         capacity = larger;
@@ -183,10 +196,11 @@ final class CandidateSet implements AutoCloseable {
   void settle(int candidate, long number) {
     Memory.putInt(entry(candidate) + SETTLED, 1);
     Memory.putLong(entry(candidate) + NUMBER, number);
+    known.add(number);
     for (int step = 0; ; step++) {
       long place = numberAt(number, step);
-      if (Memory.getInt(place) == 0) {
-        Memory.putInt(place, candidate + 1);
+      if (Memory.getLong(place) == 0) {
+        Memory.putLong(place, number << CANDIDATE_BITS | candidate + 1);
         settled++;
         return;
       }
@@ -203,18 +217,18 @@ final class CandidateSet implements AutoCloseable {
 
   private long numberAt(long number, int step) {
     int home = (int) (number * 0x9e37_79b9_7f4a_7c15L >>> Integer.SIZE);
-    return numbers.address() + ((home + step & mask) & 0xffff_ffffL) * Integer.BYTES;
+    return numbers.address() + ((home + step & mask) & 0xffff_ffffL) * Long.BYTES;
   }
 
   /** The candidate that has turned out to have this number, or -1. */
   int settledAs(long number) {
-    if (settled == 0) {
+    if (settled == 0 || !known.contains(number)) {
       return -1;
     }
     for (int step = 0; ; step++) {
-      int candidate = Memory.getInt(numberAt(number, step)) - 1;
-      if (candidate < 0 || Memory.getLong(entry(candidate) + NUMBER) == number) {
-        return candidate;
+      long slot = Memory.getLong(numberAt(number, step));
+      if (slot == 0 || slot >>> CANDIDATE_BITS == number) {
+        return ((int) slot & CANDIDATE_MASK) - 1;
       }
     }
   }
@@ -231,7 +245,8 @@ final class CandidateSet implements AutoCloseable {
   void clear() {
     if (size > 0) {
       Memory.clear(table.address(), (mask + 1L) * Integer.BYTES);
-      Memory.clear(numbers.address(), (mask + 1L) * Integer.BYTES);
+      Memory.clear(numbers.address(), (mask + 1L) * Long.BYTES);
+      known.clear();
     }
     size = 0;
     settled = 0;
@@ -257,7 +272,11 @@ final class CandidateSet implements AutoCloseable {
   }
 
   long bytes() {
-    return states.bytes() + entries.committed() + table.committed() + numbers.committed();
+    return states.bytes()
+        + entries.committed()
+        + table.committed()
+        + numbers.committed()
+        + known.bytes();
   }
 
   @Override
@@ -266,5 +285,6 @@ final class CandidateSet implements AutoCloseable {
     entries.close();
     table.close();
     numbers.close();
+    known.close();
   }
 }

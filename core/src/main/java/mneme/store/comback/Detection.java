@@ -55,7 +55,10 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
 
   /** Makes room for marks; false where the budget ends. */
   boolean reserve(long number) {
-    return marks.reserve(number) && (spareMarks == null || spareMarks.reserve(number));
+    return marks.reserve(number)
+        && filling.reserve(number)
+        && (spareMarks == null || spareMarks.reserve(number))
+        && (spare == null || spare.reserve(number));
   }
 
   /** Whether a state may be among the candidates of a detection that is under way. */

@@ -32,6 +32,10 @@ final class MarkedTree implements AutoCloseable {
 
   private final BackedgeTable backedges;
   private final NumberSet marked;
+
+  /** Those of the marked at which a way up ends. */
+  private final NumberSet rooted;
+
   private final GrowingRegion nodes;
   private final GrowingRegion groups;
   private int size;
@@ -39,6 +43,7 @@ final class MarkedTree implements AutoCloseable {
   MarkedTree(MemoryBudget budget, BackedgeTable backedges) {
     this.backedges = backedges;
     this.marked = new NumberSet(budget);
+    this.rooted = new NumberSet(budget);
     this.nodes = new GrowingRegion(budget, budget.limit(), false);
     this.groups = new GrowingRegion(budget, Math.max(1 << 20, budget.limit() / 8), false);
   }
@@ -51,6 +56,7 @@ final class MarkedTree implements AutoCloseable {
    */
   long mark(NumberSet wanted, long from, Roots roots) {
     if (!marked.reserve(wanted.greatest())
+        || !rooted.reserve(wanted.greatest())
         || !groups.commit(((wanted.greatest() >>> GROUP_BITS) + 1) * Integer.BYTES)) {
       return from;
     }
@@ -61,6 +67,7 @@ final class MarkedTree implements AutoCloseable {
       for (long at = number; marked.add(at); at = backedges.predecessor(at)) {
         added++;
         if (roots.isRoot(at)) {
+          rooted.add(at);
           break;
         }
       }
@@ -78,12 +85,13 @@ final class MarkedTree implements AutoCloseable {
     long at = number;
     for (int i = 0; i < added; i++) {
       marked.remove(at);
+      rooted.remove(at);
       at = backedges.predecessor(at);
     }
   }
 
   /** Builds the tree of what was marked, and forgets the marks. */
-  void layOut(Roots roots) {
+  void layOut() {
     int node = 0;
     if (size > 0) {
       long last = marked.greatest() >>> 6;
@@ -92,7 +100,7 @@ final class MarkedTree implements AutoCloseable {
           Memory.putInt(groups.address() + (index >>> 3) * Integer.BYTES, node);
         }
         for (long word = marked.word(index); word != 0; word &= word - 1) {
-          place(node++, index << 6 | Long.numberOfTrailingZeros(word), roots);
+          place(node++, index << 6 | Long.numberOfTrailingZeros(word));
         }
       }
       for (int i = node - 1; i >= 0; i--) {
@@ -103,11 +111,12 @@ final class MarkedTree implements AutoCloseable {
     }
     assert node == size;
     marked.clear();
+    rooted.clear();
   }
 
-  private void place(int node, long number, Roots roots) {
+  private void place(int node, long number) {
     long at = at(node);
-    boolean root = roots.isRoot(number);
+    boolean root = rooted.contains(number);
     Memory.putLong(at + NUMBER, number);
     Memory.putLong(at + EVENT, root ? -1 : backedges.event(number));
     Memory.putLong(at + LARGEST, 0);
@@ -185,12 +194,13 @@ final class MarkedTree implements AutoCloseable {
   }
 
   long bytes() {
-    return marked.bytes() + nodes.committed() + groups.committed();
+    return marked.bytes() + rooted.bytes() + nodes.committed() + groups.committed();
   }
 
   @Override
   public void close() {
     marked.close();
+    rooted.close();
     nodes.close();
     groups.close();
   }

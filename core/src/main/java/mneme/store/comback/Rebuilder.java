@@ -54,6 +54,11 @@ final class Rebuilder implements AutoCloseable {
   private int[][] rootStates = new int[0][];
 
   private long[] path = new long[64];
+
+  /** What was read ahead, so that the reading is not left out. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
+
   private volatile long executed;
   private long walkExecuted;
 
@@ -100,7 +105,7 @@ final class Rebuilder implements AutoCloseable {
       if (rest == next && tree.size() == 0) {
         return false;
       }
-      tree.layOut(source);
+      tree.layOut();
       walkExecuted = 0;
       if (pause == null) {
         walkAlone(wanted, target);
@@ -154,6 +159,7 @@ final class Rebuilder implements AutoCloseable {
   private void walk(int root, int[] rootState, NumberSet wanted, Target target) {
     int depth = 0;
     int node = root;
+    long ahead = 0;
     int[] state = rootState;
     int child = arrive(node, state, wanted, target);
     while (true) {
@@ -168,6 +174,7 @@ final class Rebuilder implements AutoCloseable {
           continue;
         }
         push(depth++, state, node, after);
+        ahead ^= tree.event(largest);
         state = step(state, tree.event(child), state);
         walkExecuted++;
         node = child;
@@ -176,6 +183,9 @@ final class Rebuilder implements AutoCloseable {
       }
       int largest = tree.largestChild(node);
       if (largest >= 0) {
+        // What comes after it is read early: the nodes of a way do not lie together.
+        int next = tree.largestChild(largest);
+        ahead ^= next < 0 ? 0 : tree.event(next);
         state = step(state, tree.event(largest), state);
         walkExecuted++;
         node = largest;
@@ -184,6 +194,7 @@ final class Rebuilder implements AutoCloseable {
       }
       if (depth == 0) {
         vector = state;
+        touched = ahead;
         return;
       }
       depth--;

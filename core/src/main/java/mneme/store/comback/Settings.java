@@ -19,6 +19,7 @@ import mneme.store.table.StateTable;
  * @param reportsCache whether it is told what other caches would have done
  * @param expected how many states there will be, 0 where nobody knows
  * @param seed of random choices
+ * @param memory how many bytes there are for all of the store
  */
 public record Settings(
     CacheSetup cache,
@@ -29,22 +30,34 @@ public record Settings(
     boolean asPublished,
     boolean reportsCache,
     long expected,
-    long seed) {
+    long seed,
+    long memory) {
   public static final String CANDIDATES = "candidates";
   public static final String QUEUE = "queue";
   public static final String AS_PUBLISHED = "as-published";
-  private static final String DEFAULT_CACHE = "fifo:80+distance:20";
+  private static final String DEFAULT_CACHE = "fifo";
 
   /** Before the policies: states that wait in the queue serve as cached ones, too. */
   private static final String QUEUE_PREFIX = "queue+";
 
-  /** Where nobody says how many states there will be, shares begin here. */
+  /**
+   * Where nobody says how many states there will be, shares begin here: with less, the many small
+   * levels at the beginning of a search would be rebuilt over and over.
+   */
+  private static final long FIRST = 100_000;
+
+  /** Unless that is more than so small a part of the memory holds. */
+  private static final long FIRST_PART = 32;
+
+  /** What a candidate takes beside its state, about. */
+  private static final long BESIDE_STATE = 128;
+
   private static final long LEAST = 1000;
 
   /**
    * @throws mneme.run.PlanException where a value makes no sense
    */
-  public static Settings of(Tuning tuning) {
+  public static Settings of(Tuning tuning, long memory) {
     String queue = tuning.text(QUEUE, "states");
     if (!queue.equals("states") && !queue.equals("ids")) {
       throw tuning.refused(QUEUE, "states or ids");
@@ -66,7 +79,8 @@ public record Settings(
         asPublished,
         tuning.has(CacheReport.OPTION),
         tuning.number(CacheSetup.EXPECT, 0, 1, Long.MAX_VALUE),
-        tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE));
+        tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE),
+        memory);
   }
 
   /** The cache as the user would write it. */
@@ -79,7 +93,8 @@ public record Settings(
     if (amount.unit() != Amount.Unit.PERCENT || expected > 0) {
       return amount.inStates(expected, bytesEach);
     }
-    return amount.value() == 0 ? 0 : Math.max(LEAST, amount.inStates(found, bytesEach));
+    long first = Math.clamp(memory / FIRST_PART / (bytesEach + BESIDE_STATE), LEAST, FIRST);
+    return amount.value() == 0 ? 0 : Math.max(first, amount.inStates(found, bytesEach));
   }
 
   long cacheStates(long found, int bytesEach) {

@@ -44,8 +44,8 @@ class ComBackContractTest {
           "queue+random",
           "fifo:20+distance:80",
           "queue+fifo:80+distance:20",
-          "fifo:50+heuristic:50",
-          "lru:30+mfu:20+distance:50");
+          "fifo:50+heuristic2:50",
+          "lru:30+mfu:20+distance2:50");
   private static final List<String> SIZES = List.of("0", "1", "7", "100", "1%", "10000");
   private static final List<String> CANDIDATES = List.of("0", "1", "5", "60", "1%", "100000");
   private static final List<String> QUEUES = List.of("states", "ids");
