@@ -77,8 +77,7 @@ final class KilledRuns {
           same ? "the same" : summary(resumed) + ", not " + summary(whole));
       clear();
     }
-    out.printf(
-        "%s: %d killed and resumed, %d wrong: %s%n", command, killed, wrong, summary(whole));
+    out.printf("%s: %d killed and resumed, %d wrong: %s%n", command, killed, wrong, summary(whole));
     return wrong + (killed < kills ? 1 : 0);
   }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import mneme.app.UserException;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,26 @@ class PanTest {
         .startsWith("a.pml  5,422,354    9,000,000")
         .endsWith("3.00");
     assertThat(PanCommand.sizes(List.of(pair))).contains("50.0").contains("20.0").contains("0.40");
+  }
+
+  @Test
+  void theLargestModelsAreTakenEachSystemOnce() {
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (int i = 1; i <= 12; i++) {
+      rows.add(row("m" + i + ".pml", i * 500_000L, "7"));
+    }
+    rows.add(row("again.pml", 6_000_000, "7"));
+    rows.add(row("other.pml", 6_000_000, "8"));
+    rows.add(Map.of("file", "unknown.pml", "states", ""));
+    List<String> all =
+        PanCommand.candidates(rows).stream().map(PanCommand.Candidate::file).toList();
+    assertThat(all).startsWith("m12.pml", "other.pml", "m11.pml").endsWith("m4.pml", "m3.pml");
+    assertThat(all).hasSize(11).doesNotContain("again.pml");
+    assertThat(PanCommand.largest(PanCommand.candidates(rows))).hasSize(10);
+  }
+
+  private static Map<String, String> row(String file, long states, String transitions) {
+    return Map.of("file", file, "states", "" + states, "transitions_spin", transitions);
   }
 
   @Test

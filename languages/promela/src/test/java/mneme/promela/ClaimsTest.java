@@ -8,6 +8,8 @@ import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
 import mneme.promela.program.Step;
+import mneme.source.Diagnostic;
+import mneme.source.Language;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -95,10 +97,32 @@ class ClaimsTest {
     assertThat(ways(claim)).isEqualTo(ways(claims("ltl g { " + meaning + " }").getFirst()));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "never { do :: np_ od }|2:15|np_|claim 'never'",
+        "never late { do :: x > 1 && enabled(0) od }|2:29|enabled|claim 'late'",
+        "ltl calm { [] !timeout }|2:16|timeout|formula 'calm'",
+        "ltl calm { [] (x == 0 -> _last == 0) }|2:26|_last|formula 'calm'"
+      })
+  void whatStatesDoNotTellIsNamedWithItsPlace(
+      String claim, String place, String construct, String what) throws SourceException {
+    Language.Loaded loaded =
+        new PromelaLanguage().load(new SourceText("claims.pml", MODEL + claim), Map.of());
+    assertThat(((PromelaModel) loaded.model()).claims()).isEmpty();
+    assertThat(loaded.warnings()).singleElement();
+    Diagnostic warning = loaded.warnings().getFirst();
+    assertThat(warning.position().line() + ":" + warning.position().column()).isEqualTo(place);
+    assertThat(warning.message())
+        .startsWith("'" + construct + "' cannot be used in claims: ")
+        .endsWith("; " + what + " is neither translated nor checked");
+  }
+
+  /** Where a process asks which one moved last, states tell it to claims, too. */
   @Test
-  void whatOnlyAClaimMayAskIsNotTranslated() throws SourceException {
-    assertThat(claims("never { do :: np_ od }")).isEmpty();
-    assertThat(claims("never { do :: enabled(0) od }")).isEmpty();
-    assertThat(claims("ltl { [] !timeout }")).isEmpty();
+  void whatStatesTellCanBeAsked() throws SourceException {
+    assertThat(claims("active proctype Q() { x = _last }\nltl calm { [] (_last == 0) }"))
+        .hasSize(1);
   }
 }

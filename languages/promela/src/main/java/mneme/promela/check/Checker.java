@@ -92,7 +92,7 @@ public final class Checker {
   private Checked program(String name, List<Decl> declarations, Map<String, Integer> parameters) {
     Usage usage = Usage.of(declarations);
     world.assigned.addAll(usage.assigned());
-    if (usage.names().contains("_last")) {
+    if (usage.names().containsKey("_last")) {
       world.lastSlot = Program.PROCESSES + 1;
     }
     Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);

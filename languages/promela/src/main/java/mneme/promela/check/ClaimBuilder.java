@@ -3,6 +3,7 @@ package mneme.promela.check;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.model.Transition;
 import mneme.promela.check.Node.Chain;
@@ -25,9 +26,16 @@ import org.jspecify.annotations.Nullable;
 
 /** From never claims and formulas to automata over the states of a model. Not thread-safe. */
 final class ClaimBuilder {
-  /** What only a search for cycles could answer. */
-  private static final Set<String> UNKNOWN =
-      Set.of("timeout", "enabled", "np_", "_last", "get_priority", "_priority");
+  /** What a state alone does not tell, and why. */
+  private static final Map<String, String> UNKNOWN =
+      Map.of(
+          "timeout", "whether nothing can move is no property of a state alone",
+          "enabled", "whether a process can move is no property of a state alone",
+          "np_", "cycles without progress are not searched",
+          "_last",
+              "which process moved last is no part of the states, unless a process asks after it",
+          "get_priority", "priorities do not change",
+          "_priority", "priorities do not change");
 
   private static final Set<String> TEMPORAL = Set.of("[]", "<>", "X", "U", "W", "V", "->", "<->");
 
@@ -50,18 +58,14 @@ final class ClaimBuilder {
     for (Decl declaration : declarations) {
       switch (declaration) {
         case Decl.Never never -> {
-          String unknown = unknown(Usage.of(never));
-          if (unknown == null) {
+          if (isKnown("claim '" + never.name() + "'", Usage.of(never), never.position())) {
             claims.add(never(never));
           }
-          warn("claim '" + never.name() + "'", unknown, never.position());
         }
         case Decl.Ltl ltl -> {
-          String unknown = unknown(Usage.of(ltl.formula()));
-          if (unknown == null) {
+          if (isKnown("formula '" + ltl.name() + "'", Usage.of(ltl.formula()), ltl.position())) {
             claims.add(formula(ltl));
           }
-          warn("formula '" + ltl.name() + "'", unknown, ltl.position());
         }
         default -> throw new IllegalArgumentException("this is no claim");
       }
@@ -69,16 +73,21 @@ final class ClaimBuilder {
     return claims;
   }
 
-  private static @Nullable String unknown(Usage usage) {
-    return usage.names().stream().filter(UNKNOWN::contains).sorted().findFirst().orElse(null);
-  }
-
-  private void warn(String what, @Nullable String unknown, Position position) {
+  /** Whether states tell all that is asked; says what does not, and where. */
+  private boolean isKnown(String what, Usage usage, Position position) {
+    for (Map.Entry<String, Position> name : usage.names().entrySet()) {
+      String reason = UNKNOWN.get(name.getKey());
+      if (reason != null && !(name.getKey().equals("_last") && world.lastSlot >= 0)) {
+        world.warn(
+            name.getValue(),
+            "'%s' cannot be used in claims: %s; %s is neither translated nor checked"
+                .formatted(name.getKey(), reason, what));
+        return false;
+      }
+    }
     world.warn(
-        position,
-        unknown == null
-            ? what + " is translated, but not checked: accepting cycles are not searched yet"
-            : what + " is not translated, as it asks after '" + unknown + "', and not checked");
+        position, what + " is translated, but not checked: accepting cycles are not searched yet");
+    return true;
   }
 
   private Claim never(Decl.Never never) {

@@ -1,22 +1,25 @@
 package mneme.promela.check;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.Stmt;
+import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which names a model writes to, and which it looks at, wherever they are declared.
  *
  * @param assigned names of variables that take another value at some place
- * @param names names that occur in expressions
+ * @param names names that occur in expressions, in the order of the text, and where they do first
  */
-record Usage(Set<String> assigned, Set<String> names) {
+record Usage(Set<String> assigned, Map<String, Position> names) {
   static Usage of(List<Decl> declarations) {
-    Usage usage = new Usage(new HashSet<>(), new HashSet<>());
+    Usage usage = new Usage(new HashSet<>(), new LinkedHashMap<>());
     for (Decl declaration : declarations) {
       if (declaration instanceof Decl.Proctype proctype) {
         usage.look(proctype.provided());
@@ -28,14 +31,14 @@ record Usage(Set<String> assigned, Set<String> names) {
 
   /** What a claim looks at. */
   static Usage of(Decl.Never claim) {
-    Usage usage = new Usage(new HashSet<>(), new HashSet<>());
+    Usage usage = new Usage(new HashSet<>(), new LinkedHashMap<>());
     usage.statements(claim.body());
     return usage;
   }
 
   /** What a formula looks at. */
   static Usage of(Expr formula) {
-    Usage usage = new Usage(new HashSet<>(), new HashSet<>());
+    Usage usage = new Usage(new HashSet<>(), new LinkedHashMap<>());
     usage.look(formula);
     return usage;
   }
@@ -105,7 +108,7 @@ record Usage(Set<String> assigned, Set<String> names) {
     switch (expression) {
       case null -> {}
       case Expr.Ref e -> {
-        names.add(e.name());
+        names.putIfAbsent(e.name(), e.position());
         look(e.index());
         look(e.field());
       }
@@ -125,10 +128,10 @@ record Usage(Set<String> assigned, Set<String> names) {
       case Expr.RemoteLabel e -> look(e.index());
       case Expr.RemoteVariable e -> look(e.index());
       case Expr.ProcessQuery e -> {
-        names.add(e.query());
+        names.putIfAbsent(e.query(), e.position());
         look(e.pid());
       }
-      case Expr.Timeout _ -> names.add("timeout");
+      case Expr.Timeout e -> names.putIfAbsent("timeout", e.position());
       case Expr.Num _ -> {}
     }
   }
