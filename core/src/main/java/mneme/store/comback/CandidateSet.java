@@ -26,7 +26,7 @@ final class CandidateSet implements AutoCloseable {
 
   private static final int CANDIDATE_BITS = 28;
   private static final int CANDIDATE_MASK = (1 << CANDIDATE_BITS) - 1;
-  private static final long MOST = 1 << CANDIDATE_BITS - 2;
+  private static final long MOST = 1L << CANDIDATE_BITS - 2;
 
   private final PackedStates states;
   private final GrowingRegion entries;
