@@ -53,7 +53,7 @@ final class Stores {
       new StoreMethod(
           "comback",
           "exact",
-          "7 to 10 bytes a state, and caches; takes 2 to 7 times as long",
+          "7 to 10 bytes a state, and caches; takes 2 to 4 times as long",
           List.of(
               "cache",
               "cache-size",
