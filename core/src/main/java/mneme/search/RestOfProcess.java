@@ -17,7 +17,7 @@ public final class RestOfProcess implements AutoCloseable {
   /** Takes it from a budget. */
   public RestOfProcess(MemoryBudget budget) {
     this.budget = budget;
-    long wanted = Math.clamp((budget.limit() - SMALL) / 2, 0, MOST);
+    long wanted = Math.clamp(budget.limit() - SMALL, 0, MOST);
     this.bytes = budget.take(wanted) ? wanted : 0;
   }
 

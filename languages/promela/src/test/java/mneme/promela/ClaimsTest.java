@@ -111,7 +111,7 @@ class ClaimsTest {
     Language.Loaded loaded =
         new PromelaLanguage().load(new SourceText("claims.pml", MODEL + claim), Map.of());
     assertThat(((PromelaModel) loaded.model()).claims()).isEmpty();
-    assertThat(loaded.warnings()).singleElement();
+    assertThat(loaded.warnings()).hasSize(1);
     Diagnostic warning = loaded.warnings().getFirst();
     assertThat(warning.position().line() + ":" + warning.position().column()).isEqualTo(place);
     assertThat(warning.message())
