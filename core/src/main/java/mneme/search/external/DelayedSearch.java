@@ -289,6 +289,8 @@ public final class DelayedSearch extends Baseline {
     double expected = rule.estimate();
     boolean[] wanted = usualLevels(estimate);
     boolean detect = !dynamic || must || detectionPays(estimate, wanted);
+    // With thousands of levels even passing over the blocks of all of them takes long.
+    boolean looks = isAnyOf(wanted);
     long began = System.nanoTime();
     long waiting = 0;
     long fresh = 0;
@@ -301,8 +303,10 @@ public final class DelayedSearch extends Baseline {
         files().doubtful[part].clear();
         fresh += detect(part);
       } else {
-        comparison()
-            .compareWith(tag -> wanted[tag], files().candidates[part], files().visited[part]);
+        if (looks) {
+          comparison()
+              .compareWith(tag -> wanted[tag], files().candidates[part], files().visited[part]);
+        }
         comparison().append(level + 1, files().candidates[part]);
       }
       waiting += comparison().toExpand(level + 1);
@@ -391,16 +395,27 @@ public final class DelayedSearch extends Baseline {
   private boolean[] usualLevels(Estimate estimate) {
     boolean[] wanted = new boolean[level + 2];
     double[] again = estimate.again();
-    IntStream.range(0, again.length)
-        .filter(length -> again[length] > 0)
-        .boxed()
-        .sorted(Comparator.comparingDouble(length -> -again[length]))
-        .limit(lengths)
-        .forEach(
-            length ->
-                wanted[level - length] =
-                    rule.lookPays(files().countOf(level - length), again[length], totals.degree()));
+    List<Integer> leading = new ArrayList<>();
+    for (int length = 0; length < again.length; length++) {
+      if (again[length] > 0) {
+        leading.add(length);
+      }
+    }
+    leading.sort(Comparator.comparingDouble(length -> -again[length]));
+    for (int length : leading.subList(0, Math.min(lengths, leading.size()))) {
+      wanted[level - length] =
+          rule.lookPays(files().countOf(level - length), again[length], totals.degree());
+    }
     return wanted;
+  }
+
+  private static boolean isAnyOf(boolean[] wanted) {
+    for (boolean one : wanted) {
+      if (one) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Twice as many parts, where one does not fit into the table. */
