@@ -75,6 +75,8 @@ class OptionsTest {
     assertThat(explore.limits().depth()).isEqualTo(Long.MAX_VALUE);
     assertThat(plan("check").questions()).isEqualTo(Plan.Questions.SAFETY);
     assertThat(plan("explore", "--search", "dfs").threads()).isEqualTo(1);
+    assertThat(plan("explore", "--store", "comback").threads()).isEqualTo(1);
+    assertThat(plan("explore", "--store", "comback", "--threads", "2").threads()).isEqualTo(2);
   }
 
   @Test

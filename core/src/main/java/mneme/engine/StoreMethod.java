@@ -13,14 +13,14 @@ import mneme.store.Store;
  * @param promise what its answer is worth
  * @param cost what it takes in time and memory
  * @param parameters the names in {@link Tuning} it listens to
- * @param severalThreads whether more than one thread may use it
+ * @param threads how many threads may use it
  */
 public record StoreMethod(
     String name,
     String promise,
     String cost,
     List<String> parameters,
-    boolean severalThreads,
+    Threads threads,
     Opener opener)
     implements Method {
   public StoreMethod {
@@ -30,7 +30,20 @@ public record StoreMethod(
   /** A store that several threads may use. */
   public StoreMethod(
       String name, String promise, String cost, List<String> parameters, Opener opener) {
-    this(name, promise, cost, parameters, true, opener);
+    this(name, promise, cost, parameters, Threads.SEVERAL, opener);
+  }
+
+  /** How many threads may use a store. */
+  public enum Threads {
+    ONE,
+    /** Several may, but one is as fast, and is what is taken unless more are asked for. */
+    SEVERAL_IF_ASKED,
+    SEVERAL
+  }
+
+  /** Whether more than one thread may use it. */
+  public boolean severalThreads() {
+    return threads != Threads.ONE;
   }
 
   /** Makes an empty store for a plan. */

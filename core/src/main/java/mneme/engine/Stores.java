@@ -64,6 +64,7 @@ final class Stores {
               "expect",
               "seed",
               "hash-bits"),
+          StoreMethod.Threads.SEVERAL_IF_ASKED,
           (plan, budget) ->
               new ComBackStore(
                   plan.model(),
@@ -79,7 +80,7 @@ final class Stores {
           "exact; one thread",
           "8 to 11 bytes a state; takes 2 to 3.5 times as long",
           List.of("delta-depth", "delta-full", "hash-bits"),
-          false,
+          StoreMethod.Threads.ONE,
           (plan, budget) ->
               new DeltaStore(
                   plan.model(),

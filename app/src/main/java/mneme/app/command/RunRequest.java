@@ -133,7 +133,8 @@ record RunRequest(
       SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
       throws UserException {
     if (asked == null) {
-      return search.severalThreads() && store.severalThreads() ? machine.cores() : 1;
+      boolean all = search.severalThreads() && store.threads() == StoreMethod.Threads.SEVERAL;
+      return all ? machine.cores() : 1;
     }
     int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
     if (threads > 1 && !search.severalThreads()) {

@@ -68,7 +68,7 @@ public final class Options {
           SEARCH,
           "--threads",
           "N",
-          "how many threads search (default: all cores for bfs; dfs takes 1)",
+          "how many threads search (default: all cores for bfs, one with comback; dfs takes 1)",
           "mneme explore phils.dve --threads 1");
   public static final Option HASH_BITS =
       Option.value(
