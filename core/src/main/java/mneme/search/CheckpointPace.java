@@ -24,7 +24,10 @@ final class CheckpointPace {
   private final long pause;
   private final long start;
   private volatile long last;
-  private volatile long leastPause;
+
+  /** How long after the last one, or the start, the next may come. */
+  private volatile long wait;
+
   private volatile long spent;
   private volatile long saved;
   private volatile double nanosOfState;
@@ -39,7 +42,7 @@ final class CheckpointPace {
     this.pause = (long) (1e9 * (asked != null ? asked : USUAL_PAUSE));
     this.start = clock.getAsLong();
     this.last = start;
-    this.leastPause = asked != null ? 0 : (long) (1e9 * FIRST) - pause;
+    this.wait = asked != null ? pause : (long) (1e9 * FIRST);
   }
 
   /** Whether there is one after each level, whatever it takes. */
@@ -54,8 +57,6 @@ final class CheckpointPace {
    */
   boolean isDue(long states) {
     long now = clock.getAsLong();
-    // The first one waits for less than the pause.
-    long wait = leastPause < 0 ? pause + leastPause : Math.max(pause, leastPause);
     if (pause == 0 || now - last < wait) {
       return false;
     }
@@ -77,7 +78,7 @@ final class CheckpointPace {
   void written(long states, long nanos) {
     nanosOfState = (double) nanos / Math.max(1, states - saved);
     saved = states;
-    leastPause = (long) (nanos / SHARE_OF_TIME);
+    wait = Math.max(pause, (long) (nanos / SHARE_OF_TIME));
     last = clock.getAsLong();
   }
 

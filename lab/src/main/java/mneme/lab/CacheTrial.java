@@ -1,6 +1,5 @@
 package mneme.lab;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
@@ -154,15 +153,11 @@ final class CacheTrial implements AutoCloseable {
 
   @Override
   public void close() {
-    List<Part> parts = new ArrayList<>();
     if (forNew != null) {
-      parts.add(forNew);
+      forNew.policy.close();
     }
     if (forExpanded != null) {
-      parts.add(forExpanded);
-    }
-    for (Part part : parts) {
-      part.policy.close();
+      forExpanded.policy.close();
     }
   }
 }

@@ -53,12 +53,6 @@ final class PlaceList {
   /** The first number of a chunk names the next one. */
   private static final int IN_CHUNK = Chunks.BYTES / Integer.BYTES - 1;
 
-  /** Receives the places of a list. */
-  @FunctionalInterface
-  interface Consumer {
-    void place(int place);
-  }
-
   private final Chunks chunks;
   private int first = -1;
   private int last = -1;
@@ -95,11 +89,15 @@ final class PlaceList {
     return true;
   }
 
-  void forEach(Consumer consumer) {
-    Cursor cursor = new Cursor();
+  /** Adds the places of another list; false where the budget is used up before the last. */
+  boolean addAll(PlaceList other) {
+    Cursor cursor = other.new Cursor();
     while (cursor.hasNext()) {
-      consumer.place(cursor.next());
+      if (!add(cursor.next())) {
+        return false;
+      }
     }
+    return true;
   }
 
   /** Forgets all places. */

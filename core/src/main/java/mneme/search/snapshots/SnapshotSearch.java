@@ -322,11 +322,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     nextMark = expandedMark;
     next = new PlaceList(chunks);
     PlaceList whole = new PlaceList(chunks);
-    if (sampled) {
-      open.forEach(at -> memoryEnded |= !whole.add(at));
-    }
-    known.forEach(at -> memoryEnded |= !whole.add(at));
-    if (memoryEnded) {
+    if ((sampled && !whole.addAll(open)) || !whole.addAll(known)) {
       return false;
     }
     peakListBytes = Math.max(peakListBytes, chunks.bytes());

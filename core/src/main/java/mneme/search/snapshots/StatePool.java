@@ -28,8 +28,8 @@ final class StatePool implements AutoCloseable {
   private final int[] batch = new int[BATCH];
 
   /** What was read ahead, so that reading it is not in vain. */
-  @SuppressWarnings("unused")
-  private long lastRead;
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
 
   /**
    * @param numbered whether states have numbers, for observers
@@ -78,7 +78,7 @@ final class StatePool implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       sum += markWord(batch[i], word);
     }
-    lastRead = sum;
+    touched = sum;
   }
 
   /** Marks all states of a list. */

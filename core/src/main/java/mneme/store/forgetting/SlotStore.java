@@ -61,8 +61,8 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   private int[] tags = new int[1];
 
   /** What was read ahead, so that reading it is not in vain. */
-  @SuppressWarnings("unused")
-  private long lastRead;
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
 
   /**
    * @param noteBytes room beside each state, a multiple of 4 and not 0
@@ -88,12 +88,6 @@ public final class SlotStore implements Forgetful, AutoCloseable {
   /** Bytes of the budget that this store leaves for others. */
   public void keepFree(long bytes) {
     reserve = bytes;
-  }
-
-  /** Names the state whose successors are looked for next by what changed. */
-  public void from(int[] state) {
-    fit(state);
-    layout.pack(state, base, 0);
   }
 
   /** Names the state of a slot as the one whose successors are looked for next. */
@@ -223,7 +217,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     for (int i = 0; i < count; i++) {
       sum += table.entry(table.home(tags[i]));
     }
-    lastRead = sum;
+    touched = sum;
     for (int i = 0; i < count; i++) {
       remove(removed[i], tags[i]);
     }

@@ -181,14 +181,7 @@ final class BatchLookup {
 
   private long findInGroup(int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
-      long address = HashIndex.numberAddress(bucket, group, m);
-      int number = Memory.getIntAcquire(address);
-      while (number == 0) {
-        // Another thread has claimed the entry and is about to name its state.
-        Thread.onSpinWait();
-        number = Memory.getIntAcquire(address);
-      }
-      long id = FullStore.idOf(number);
+      long id = FullStore.idOf(HashIndex.awaitNumber(bucket, group, m));
       if (layout.matches(packed, at, addressOf(id))) {
         return id;
       }

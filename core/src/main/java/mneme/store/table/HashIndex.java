@@ -131,6 +131,20 @@ public final class HashIndex implements AutoCloseable {
     return bucket + NUMBERS + (long) (group * GROUP + place) * Integer.BYTES;
   }
 
+  /**
+   * The number that belongs to the lowest place among matches. Waits for it where another thread
+   * has claimed the entry and is about to write it.
+   */
+  public static int awaitNumber(long bucket, int group, long matches) {
+    long address = numberAddress(bucket, group, matches);
+    int number = Memory.getIntAcquire(address);
+    while (number == 0) {
+      Thread.onSpinWait();
+      number = Memory.getIntAcquire(address);
+    }
+    return number;
+  }
+
   /** The number of the first entry of a bucket with the pattern's tag, or 0; takes no branches. */
   public static int firstMatch(long bucket, long firstTags, long secondTags, long pattern) {
     // The matches of both words in one: those of the first at multiples of 10, of the second beside

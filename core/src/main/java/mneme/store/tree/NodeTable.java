@@ -177,12 +177,7 @@ final class NodeTable implements AutoCloseable {
 
   private int find(long[] words, int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
-      long address = HashIndex.numberAddress(bucket, group, m);
-      int number = Memory.getIntAcquire(address);
-      while (number == 0) {
-        Thread.onSpinWait();
-        number = Memory.getIntAcquire(address);
-      }
+      int number = HashIndex.awaitNumber(bucket, group, m);
       if (isValue(number - 1, words, at)) {
         return number - 1;
       }
