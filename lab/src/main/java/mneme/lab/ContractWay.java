@@ -2,6 +2,7 @@ package mneme.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import mneme.engine.Methods;
 import mneme.engine.StoreMethod;
 import mneme.run.Plan;
@@ -14,6 +15,14 @@ import mneme.run.Tuning;
 record ContractWay(String store, String search, int threads, int hashBits, Tuning tuning) {
   /** Where more states than this share a hash, a run takes too long to tell anything. */
   private static final long MOST_OF_A_HASH = 32;
+
+  /** Above so many states, duplicates must be few or found in cache; paths are long there. */
+  private static final long MOST_WITHOUT_CACHE = 60_000;
+
+  /** Above so many states, duplicates must wait for each other as candidates. */
+  private static final long MOST_WITHOUT_CANDIDATES = 1_000_000;
+
+  private static final Set<String> FEW = Set.of("0", "5", "7");
 
   private static final String ABSENT = "absent";
 
@@ -81,12 +90,30 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
 
   /** Whether a model of so many states can be explored so in a reasonable time. */
   boolean isFeasible(long states) {
-    return hashBits >= Integer.SIZE || states >> hashBits < MOST_OF_A_HASH;
+    if (hashBits < Integer.SIZE && states >> hashBits >= MOST_OF_A_HASH) {
+      return false;
+    }
+    boolean oneByOne = FEW.contains(tuning.text("candidates", ""));
+    boolean uncached = FEW.contains(tuning.text("cache-size", ""));
+    return !oneByOne || states <= (uncached ? MOST_WITHOUT_CACHE : MOST_WITHOUT_CANDIDATES);
   }
 
   /** Whether the levels it tells are those of the states. */
   boolean knowsLevels() {
     return search.equals("bfs") && !tuning.has("as-published");
+  }
+
+  /** What it is made of, a word each. */
+  List<String> settings() {
+    List<String> settings = new ArrayList<>();
+    settings.add("store=" + store);
+    settings.add("search=" + search);
+    settings.add("threads=" + threads);
+    settings.add("hash-bits=" + hashBits);
+    for (String name : tuning.names().stream().sorted().toList()) {
+      settings.add(name + "=" + tuning.text(name, ""));
+    }
+    return settings;
   }
 
   Plan applyTo(Plan plan) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
@@ -99,6 +100,35 @@ class ContractTest {
     ContractWay way = ContractWay.all(List.of(1), List.of(8)).getFirst();
     assertThat(way.isFeasible(8_000)).isTrue();
     assertThat(way.isFeasible(9_000)).isFalse();
+  }
+
+  @Test
+  void whatReplaysPathsForEveryDuplicateIsForSmallModels() {
+    List<ContractWay> ways = ContractWay.all(List.of(1), List.of(64));
+    assertThat(ways).allMatch(way -> way.isFeasible(60_000));
+    assertThat(ways)
+        .filteredOn(way -> way.isFeasible(1_000_000))
+        .noneMatch(way -> way.toString().contains("--cache-size 7 --candidates 5"))
+        .anyMatch(way -> way.toString().contains("--cache-size 1% --candidates 0"))
+        .anyMatch(way -> way.toString().contains("--cache-size 0 --candidates 1%"));
+    assertThat(ways)
+        .filteredOn(way -> way.isFeasible(2_000_000))
+        .noneMatch(way -> way.toString().contains("--candidates 0"))
+        .anyMatch(way -> way.store().equals("delta"));
+  }
+
+  @Test
+  void fewWaysBringAllPairsOfSettingsTogether() {
+    List<ContractWay> ways = ContractWay.all(List.of(1, 2), List.of(64, 12));
+    ContractPairs pairs = new ContractPairs(ways, new Random(1));
+    List<ContractWay> chosen = pairs.choose(ways, 50);
+    chosen = Stream.concat(chosen.stream(), pairs.choose(ways, 50).stream()).toList();
+    assertThat(pairs.met()).isEqualTo(pairs.all());
+    for (int bits : List.of(64, 12)) {
+      assertThat(chosen)
+          .anyMatch(way -> way.hashBits() == bits && way.toString().contains("--queue ids"));
+    }
+    assertThat(ways.size()).isGreaterThan(20 * chosen.size());
   }
 
   @Test
