@@ -16,8 +16,8 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
   /** Where more states than this share a hash, a run takes too long to tell anything. */
   private static final long MOST_OF_A_HASH = 32;
 
-  /** Above so many states, duplicates must be few or found in cache; paths are long there. */
-  private static final long MOST_WITHOUT_CACHE = 60_000;
+  /** Above so many states, no path is walked for a single duplicate unless a cache shortens it. */
+  private static final long MOST_ONE_BY_ONE = 60_000;
 
   /** Above so many states, duplicates must wait for each other as candidates. */
   private static final long MOST_WITHOUT_CANDIDATES = 1_000_000;
@@ -94,8 +94,9 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
       return false;
     }
     boolean oneByOne = FEW.contains(tuning.text("candidates", ""));
-    boolean uncached = FEW.contains(tuning.text("cache-size", ""));
-    return !oneByOne || states <= (uncached ? MOST_WITHOUT_CACHE : MOST_WITHOUT_CANDIDATES);
+    // The paths of a depth-first search are long.
+    boolean far = FEW.contains(tuning.text("cache-size", "")) || search.equals("dfs");
+    return !oneByOne || states <= (far ? MOST_ONE_BY_ONE : MOST_WITHOUT_CANDIDATES);
   }
 
   /** Whether the levels it tells are those of the states. */
