@@ -27,7 +27,7 @@ import mneme.store.full.FullStore;
  */
 public final class CollapseStore implements Store {
   /** The vectors are short: an index with room to spare would be larger than they are. */
-  private static final FullStore.IndexGrowth GROWTH = new FullStore.IndexGrowth(1.4, 1.4, 0.84);
+  private static final FullStore.IndexGrowth GROWTH = new FullStore.IndexGrowth(1.4, 0.84);
 
   private final Parts parts;
   private final BlockPool pool;

@@ -39,17 +39,13 @@ public final class FullStore implements Store {
   /**
    * How the index grows while memory is plenty.
    *
-   * @param leap how many times larger it gets as long as that is little beside the budget
-   * @param factor how many times larger it gets then
+   * @param factor how many times larger it gets
    * @param load how full it gets before; above 0.75 look-ups begin to walk
    */
-  public record IndexGrowth(double leap, double factor, double load) {
+  public record IndexGrowth(double factor, double load) {
     /** Rarely, and never crowded. */
-    public static final IndexGrowth FAST = new IndexGrowth(4, 2, 0.75);
+    public static final IndexGrowth FAST = new IndexGrowth(2, 0.75);
   }
-
-  /** The part of the budget that is little for an index. */
-  private static final double LITTLE = 1.0 / 64;
 
   /** How full the index may get when there is no memory for a larger one. */
   private static final double GREATEST_LOAD = 0.93;
@@ -203,9 +199,7 @@ public final class FullStore implements Store {
 
   private void growIndex() {
     long current = index.buckets();
-    double leaps = growth.leap() * index.bytes();
-    double factor = leaps <= LITTLE * budget.limit() ? growth.leap() : growth.factor();
-    long wanted = (long) Math.ceil(factor * current);
+    long wanted = (long) Math.ceil(growth.factor() * current);
     int stride = layout.stride();
     long stateBytes = 0;
     for (Lane lane : lanes) {
