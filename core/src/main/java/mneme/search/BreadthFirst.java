@@ -431,8 +431,9 @@ public final class BreadthFirst implements Search {
         if ((number - from) % CHECK_EVERY == 0) {
           touched += levels.touch(in, level, number, Math.min(number + CHECK_EVERY, to));
         }
-        load(in, level, number);
-        expander.expand(levels.id(in, level, number), state);
+        long id = levels.id(in, level, number);
+        load(id, in, level, number);
+        expander.expand(id, state);
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
           return false;
@@ -441,11 +442,8 @@ public final class BreadthFirst implements Search {
       return true;
     }
 
-    private void load(int in, int level, long number) {
-      state =
-          loader == null
-              ? levels.load(in, level, number, state)
-              : loader.load(levels.id(in, level, number), state);
+    private void load(long id, int in, int level, long number) {
+      state = loader == null ? levels.load(in, level, number, state) : loader.load(id, state);
     }
 
     /** Looks at the states of a level from some place on. */
@@ -459,8 +457,9 @@ public final class BreadthFirst implements Search {
           if (expander.checker().isSatisfied()) {
             return;
           }
-          load(in, level, first + at);
-          expander.checker().state(levels.id(in, level, first + at), state);
+          long id = levels.id(in, level, first + at);
+          load(id, in, level, first + at);
+          expander.checker().state(id, state);
         }
         place += size;
       }
