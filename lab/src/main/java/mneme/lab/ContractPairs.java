@@ -20,7 +20,7 @@ final class ContractPairs {
 
   ContractPairs(List<ContractWay> ways, Random random) {
     this.random = random;
-    ways.forEach(way -> pairs.put(way, pairs(way)));
+    ways.forEach(this::pairsOf);
   }
 
   /** So many of these ways, each the one that brings most new pairs together. */
@@ -35,7 +35,7 @@ final class ContractPairs {
           best = i;
         }
       }
-      met.or(pairs.get(rest.get(best)));
+      met.or(pairsOf(rest.get(best)));
       chosen.add(rest.remove(best));
     }
     return chosen;
@@ -52,9 +52,13 @@ final class ContractPairs {
   }
 
   private int news(ContractWay way) {
-    BitSet news = (BitSet) pairs.get(way).clone();
+    BitSet news = (BitSet) pairsOf(way).clone();
     news.andNot(met);
     return news.cardinality();
+  }
+
+  private BitSet pairsOf(ContractWay way) {
+    return pairs.computeIfAbsent(way, this::pairs);
   }
 
   private BitSet pairs(ContractWay way) {
