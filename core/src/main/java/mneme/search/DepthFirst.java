@@ -5,6 +5,7 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.Inserter;
+import mneme.store.StateLoader;
 import mneme.store.Store;
 
 /**
@@ -18,6 +19,7 @@ import mneme.store.Store;
  */
 public final class DepthFirst extends PathSearch {
   private final Inserter inserter;
+  private final StateLoader loader;
   private final Expander expander;
 
   private final IdStack waiting;
@@ -30,7 +32,8 @@ public final class DepthFirst extends PathSearch {
 
   public DepthFirst(SearchTask task, Store store) {
     super(task, store);
-    this.inserter = store.inserter(0, this, true);
+    this.inserter = store.inserter(0, this, false);
+    this.loader = inserter instanceof StateLoader quick ? quick : store::load;
     this.expander = new Expander(task, 0, inserter);
     this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());
@@ -68,12 +71,13 @@ public final class DepthFirst extends PathSearch {
       return false;
     }
     opens();
-    state = store.load(id, state);
+    state = loader.load(id, state);
     if (isTooDeep()) {
       // As far as the limit allows: this state is looked at, what follows it is not.
       expander.checker().state(id, state);
     } else {
       expander.expand(id, state);
+      inserter.flush();
     }
     noteFinding(path.size());
     return !expander.checker().isSatisfied() && pushChildren();
@@ -87,7 +91,7 @@ public final class DepthFirst extends PathSearch {
       }
       if (!isOpened(number)) {
         opens();
-        state = store.load(number, state);
+        state = loader.load(number, state);
         expander.checker().state(number, state);
       }
     }

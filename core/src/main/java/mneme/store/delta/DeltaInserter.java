@@ -101,6 +101,7 @@ final class DeltaInserter implements Inserter, StateLoader {
     if (place < 0) {
       target = store.load(id, into);
       codec.layout().pack(target, source, 0);
+      store.keep(id, source);
     } else if (into == loaded) {
       refresh(kept.address(place), into);
     } else {

@@ -120,11 +120,6 @@ public final class DeltaStore implements QueueingStore {
   }
 
   @Override
-  public boolean canLoad() {
-    return queueing;
-  }
-
-  @Override
   public int[] load(long id, int[] into) {
     scratch.follow(this, 0, id);
     replay(scratch, 0);
@@ -232,6 +227,11 @@ public final class DeltaStore implements QueueingStore {
             "an event on the way to state " + ways.number(way) + " is gone");
       }
     }
+  }
+
+  /** A state that was rebuilt may be asked for again soon. */
+  void keep(long number, long[] words) {
+    kept.rebuilt(number, depth(number), words, 0);
   }
 
   /** Reads a state that is kept or full. */
