@@ -18,7 +18,8 @@ interface FrameStack extends AutoCloseable {
   /** How many events of the state on top were dealt with. */
   int done();
 
-  void done(int events);
+  /** Sets how many events of a state were dealt with, which is counted from the bottom. */
+  void done(long index, int events);
 
   /** A state, counted from the bottom; {@code into} is filled and returned if it is long enough. */
   int[] load(long index, int[] into);

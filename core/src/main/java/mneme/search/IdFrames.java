@@ -57,8 +57,8 @@ final class IdFrames implements FrameStack {
   }
 
   @Override
-  public void done(int events) {
-    Memory.putInt(region.address() + (size - 1) * FRAME + Long.BYTES, events);
+  public void done(long index, int events) {
+    Memory.putInt(region.address() + index * FRAME + Long.BYTES, events);
   }
 
   @Override

@@ -12,11 +12,14 @@ import mneme.store.Store;
  * Depth-first search for stores whose ids are no dense numbers, so that nothing can be noted of a
  * state but its presence, and for those that cannot rebuild a state. A successor enters the store
  * when its turn comes; when the search returns to a state, its events are generated again up to the
- * next one that leads to a new state. That executes about twice as many events, which the figures
- * show.
+ * next one that leads to a new state, unless the one that was followed was the last. That executes
+ * some twice as many events, more where states have many successors, which the figures show.
  */
 public final class ReturningDepthFirst extends PathSearch implements SuccessorSink {
   private static final int[] NO_STATE = new int[0];
+
+  /** In place of the number of events that were dealt with: all. */
+  private static final int COMPLETE = -1;
 
   private final Inserter inserter;
   private final Stepper stepper;
@@ -30,8 +33,15 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
   private int[] successor = NO_STATE;
 
   private long current;
+
+  /** Events of the state being visited that were dealt with in earlier visits. */
   private int skipped;
+
   private int seen;
+
+  /** The last of its events whose successor was put. */
+  private int tried;
+
   private int errors;
   private boolean descends;
 
@@ -77,9 +87,13 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
 
   /** Deals with the state on top from its next event on. */
   private void visit() {
+    skipped = stack.done();
+    if (skipped == COMPLETE) {
+      stack.pop();
+      return;
+    }
     long id = stack.id();
     current = id;
-    skipped = stack.done();
     state = stack.load(stack.size() - 1, state);
     seen = 0;
     errors = 0;
@@ -93,17 +107,25 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
         return;
       }
     }
+    long place = stack.size() - 1;
     inserter.from(id, state);
     stepper.successors(state, this);
     counts.executed(seen + errors);
     // A finding belongs to the state being visited, above which its first new successor may lie.
-    noteFinding(descends ? stack.size() - 1 : stack.size());
-    if (!descends && !halted) {
+    noteFinding(place + 1);
+    if (halted) {
+      return;
+    }
+    if (!descends) {
       complete();
+      stack.pop();
+    } else if (tried == seen) {
+      complete();
+      stack.done(place, COMPLETE);
     }
   }
 
-  /** All events of the state on top were dealt with. */
+  /** All events of a state were dealt with. */
   private void complete() {
     if (seen == 0 && errors == 0) {
       checker.deadlock(current, state);
@@ -111,7 +133,6 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
     }
     counts.expanded(seen);
     task.observer().expanded(0, current, state, seen);
-    stack.pop();
   }
 
   /** The state pushed last is the only one that was never looked at. */
@@ -133,8 +154,9 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
     }
     counts.transitions(1);
     counts.took(event);
+    tried = seen;
     // Before the answer comes: it may push the successor.
-    stack.done(seen);
+    stack.done(stack.size() - 1, seen);
     successor = next;
     inserter.put(next, event, changed, count);
   }

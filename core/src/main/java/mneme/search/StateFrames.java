@@ -49,8 +49,8 @@ final class StateFrames implements FrameStack {
   }
 
   @Override
-  public void done(int events) {
-    states.number(states.size() - 1, events);
+  public void done(long index, int events) {
+    states.number(index, events);
   }
 
   @Override
