@@ -162,6 +162,12 @@ class BlindStoreTest {
   }
 
   @Test
+  void depthFirstSearchDoesNotReturnToAStateWhoseLastEventItFollowed() {
+    Plan plan = Plan.explore(GraphModels.chain(1_000)).withSearch("dfs").withLimits(PLENTY);
+    assertThat(search(plan, false).figures().eventsExecuted()).isEqualTo(999);
+  }
+
+  @Test
   void twoLevelsAreKeptAndNoMore() {
     // 178 levels of up to 2,700 states; each state with its id takes 11 bytes.
     Plan plan = Plan.explore(GraphModels.grid(60, 3)).withLimits(Limits.memory(64 << 20));

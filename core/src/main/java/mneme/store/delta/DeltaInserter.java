@@ -99,9 +99,7 @@ final class DeltaInserter implements Inserter, StateLoader {
     long place = kept.placeOf(id);
     int[] target = into;
     if (place < 0) {
-      target = store.load(id, into);
-      codec.layout().pack(target, source, 0);
-      store.keep(id, source);
+      target = store.rebuild(id, into, source);
     } else if (into == loaded) {
       refresh(kept.address(place), into);
     } else {

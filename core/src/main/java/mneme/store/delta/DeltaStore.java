@@ -128,6 +128,14 @@ public final class DeltaStore implements QueueingStore {
     return target;
   }
 
+  /** Loads a state that is not kept, packs it, and keeps it: it may be asked for again soon. */
+  int[] rebuild(long number, int[] into, long[] packed) {
+    int[] state = load(number, into);
+    codec.layout().pack(state, packed, 0);
+    kept.rebuilt(number, scratch.length(0) + label(scratch.end(0)), packed, 0);
+    return state;
+  }
+
   StateCodec codec() {
     return codec;
   }
@@ -227,11 +235,6 @@ public final class DeltaStore implements QueueingStore {
             "an event on the way to state " + ways.number(way) + " is gone");
       }
     }
-  }
-
-  /** A state that was rebuilt may be asked for again soon. */
-  void keep(long number, long[] words) {
-    kept.rebuilt(number, depth(number), words, 0);
   }
 
   /** Reads a state that is kept or full. */
