@@ -70,6 +70,17 @@ class BadInputTest {
   }
 
   @Test
+  void elementsOfSetsHaveNoIndex() {
+    SourceException refused =
+        catchThrowableOfType(
+            SourceException.class,
+            () ->
+                Nets.net(
+                    "n { type s: set of int with capacity 3; function f(s x) -> s { x[0] := 1; return x; } }"));
+    assertThat(refused.diagnostics().getFirst().message()).contains("only vectors and lists");
+  }
+
+  @Test
   void unknownParametersAreRefused() {
     SourceException refused =
         catchThrowableOfType(
