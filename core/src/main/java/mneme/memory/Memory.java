@@ -9,44 +9,66 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import sun.misc.Unsafe;
 
 /**
  * Reads and writes at absolute addresses, as fast as the JVM allows: a segment over the whole
  * address space has no lifetime and no length worth checking, so that an access is one instruction
  * after compilation.
  *
+ * <p>Until then it is a dozen calls, and the compiler takes as long to see through each access as
+ * for all the code around it: a tenth of the time of a search that is over in a second. Where the
+ * JVM allows it, accesses therefore go past the segment ({@link DirectAccess}).
+ *
  * <p>Nothing is checked here. Callers hold a {@link Region} and stay inside it; with assertions
  * enabled (as in every test) the tables built on regions check themselves.
  */
+@SuppressWarnings("removal")
 public final class Memory {
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
   private static final VarHandle LONG = JAVA_LONG.varHandle();
   private static final VarHandle INT = JAVA_INT.varHandle();
 
+  /** Null where accesses go through the segment. Which of the two it is, is known to compilers. */
+  private static final @Nullable Unsafe DIRECT = DirectAccess.find();
+
   private Memory() {}
 
   public static byte getByte(long address) {
-    return ALL.get(JAVA_BYTE, address);
+    return DIRECT != null ? DIRECT.getByte(address) : ALL.get(JAVA_BYTE, address);
   }
 
   public static void putByte(long address, byte value) {
-    ALL.set(JAVA_BYTE, address, value);
+    if (DIRECT != null) {
+      DIRECT.putByte(address, value);
+    } else {
+      ALL.set(JAVA_BYTE, address, value);
+    }
   }
 
   public static long getLong(long address) {
-    return ALL.get(JAVA_LONG_UNALIGNED, address);
+    return DIRECT != null ? DIRECT.getLong(address) : ALL.get(JAVA_LONG_UNALIGNED, address);
   }
 
   public static void putLong(long address, long value) {
-    ALL.set(JAVA_LONG_UNALIGNED, address, value);
+    if (DIRECT != null) {
+      DIRECT.putLong(address, value);
+    } else {
+      ALL.set(JAVA_LONG_UNALIGNED, address, value);
+    }
   }
 
   public static int getInt(long address) {
-    return ALL.get(JAVA_INT_UNALIGNED, address);
+    return DIRECT != null ? DIRECT.getInt(address) : ALL.get(JAVA_INT_UNALIGNED, address);
   }
 
   public static void putInt(long address, int value) {
-    ALL.set(JAVA_INT_UNALIGNED, address, value);
+    if (DIRECT != null) {
+      DIRECT.putInt(address, value);
+    } else {
+      ALL.set(JAVA_INT_UNALIGNED, address, value);
+    }
   }
 
   /**
@@ -54,28 +76,44 @@ public final class Memory {
    * of 4.
    */
   public static int getIntAcquire(long address) {
-    return (int) INT.getAcquire(ALL, address);
+    return DIRECT != null
+        ? DIRECT.getIntVolatile(null, address)
+        : (int) INT.getAcquire(ALL, address);
   }
 
   public static void putIntRelease(long address, int value) {
-    INT.setRelease(ALL, address, value);
+    if (DIRECT != null) {
+      DIRECT.putOrderedInt(null, address, value);
+    } else {
+      INT.setRelease(ALL, address, value);
+    }
   }
 
   public static boolean compareAndSetInt(long address, int expected, int value) {
-    return INT.compareAndSet(ALL, address, expected, value);
+    return DIRECT != null
+        ? DIRECT.compareAndSwapInt(null, address, expected, value)
+        : INT.compareAndSet(ALL, address, expected, value);
   }
 
   /** The address is a multiple of 8. */
   public static long getLongAcquire(long address) {
-    return (long) LONG.getAcquire(ALL, address);
+    return DIRECT != null
+        ? DIRECT.getLongVolatile(null, address)
+        : (long) LONG.getAcquire(ALL, address);
   }
 
   public static void putLongRelease(long address, long value) {
-    LONG.setRelease(ALL, address, value);
+    if (DIRECT != null) {
+      DIRECT.putOrderedLong(null, address, value);
+    } else {
+      LONG.setRelease(ALL, address, value);
+    }
   }
 
   public static boolean compareAndSetLong(long address, long expected, long value) {
-    return LONG.compareAndSet(ALL, address, expected, value);
+    return DIRECT != null
+        ? DIRECT.compareAndSwapLong(null, address, expected, value)
+        : LONG.compareAndSet(ALL, address, expected, value);
   }
 
   /** Sets bytes to 0. */
