@@ -33,6 +33,16 @@ public final class BreadthFirst implements Search {
 
   private static final int CHECK_EVERY = 64;
 
+  /**
+   * So many pieces of a level for each thread: few, because neighbours share what is looked up for
+   * them, and each thread remembers it for itself; enough for all to be done at about the same
+   * time.
+   */
+  private static final long PIECES = 16;
+
+  /** Limits are looked at between two pieces. */
+  private static final long GREATEST_PIECE = 1 << 15;
+
   private final SearchTask task;
   private final FileLayer files;
   private final Store store;
@@ -167,7 +177,7 @@ public final class BreadthFirst implements Search {
     do {
       paused = false;
       if (workers.length > 1 && size >= WORTH_SHARING) {
-        pieceSize = Math.clamp(size / (workers.length * 64L), CHECK_EVERY, 1024);
+        pieceSize = Math.clamp(size / (workers.length * PIECES), CHECK_EVERY, GREATEST_PIECE);
         crew.run(lane -> workers[lane].work());
       } else {
         pieceSize = CHECK_EVERY;
