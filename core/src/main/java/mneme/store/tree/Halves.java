@@ -1,6 +1,8 @@
 package mneme.store.tree;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
@@ -73,16 +75,7 @@ final class Halves {
     try (FullStore store = new FullStore(shape, 1, new MemoryBudget(SAMPLE_BYTES), Long.SIZE)) {
       Inserter inserter = store.inserter(0, (from, event, answer) -> {}, false);
       Stepper stepper = model.stepper();
-      SuccessorSink sink =
-          new SuccessorSink() {
-            @Override
-            public void successor(int[] next, long event, int[] changed, int count) {
-              inserter.put(next, event, changed, count);
-            }
-
-            @Override
-            public void error(long event, ModelError error) {}
-          };
+      Successors found = new Successors();
       for (int[] state : model.initialStates()) {
         inserter.putInitial(state);
       }
@@ -98,12 +91,29 @@ final class Halves {
         states[n] = Arrays.copyOf(state, shape.size());
         // Enough are waiting to fill the sample.
         if (store.count(0) < SAMPLE) {
-          inserter.from(n, state);
-          stepper.successors(state, sink);
+          stepper.successors(state, found);
+          found.states.forEach(inserter::putInitial);
+          found.states.clear();
         }
       }
     }
     return Arrays.copyOf(states, n);
+  }
+
+  /**
+   * Keeps successors, and does nothing else: the compiler of the JVM takes this for one of two
+   * sinks that the code of a model has, and writes its code wherever that delivers a successor.
+   */
+  private static final class Successors implements SuccessorSink {
+    private final List<int[]> states = new ArrayList<>();
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      states.add(next.clone());
+    }
+
+    @Override
+    public void error(long event, ModelError error) {}
   }
 
   private void cut() {
