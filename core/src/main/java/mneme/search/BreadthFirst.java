@@ -1,7 +1,6 @@
 package mneme.search;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
 import mneme.check.Finding;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
@@ -31,17 +30,8 @@ public final class BreadthFirst implements Search {
   /** A level smaller than this is not worth waking other threads for. */
   private static final long WORTH_SHARING = 4096;
 
-  private static final int CHECK_EVERY = 64;
-
-  /**
-   * So many pieces of a level for each thread: few, because neighbours share what is looked up for
-   * them, and each thread remembers it for itself; enough for all to be done at about the same
-   * time.
-   */
-  private static final long PIECES = 16;
-
-  /** Limits are looked at between two pieces. */
-  private static final long GREATEST_PIECE = 1 << 15;
+  /** So many states are read ahead together. */
+  private static final int AHEAD = 64;
 
   private final SearchTask task;
   private final FileLayer files;
@@ -53,10 +43,7 @@ public final class BreadthFirst implements Search {
   private final Worker[] workers;
   private final StopWatch watch;
 
-  /** Where the next piece of the level begins, counted over all lanes. */
-  private final AtomicLong cursor = new AtomicLong();
-
-  private long pieceSize;
+  private final LevelPieces pieces = new LevelPieces();
   private volatile boolean halted;
 
   /** All pause for a checkpoint, where they are between two pieces. */
@@ -153,7 +140,7 @@ public final class BreadthFirst implements Search {
       if (!within) {
         saveLevel(crew);
         levels.advance();
-        cursor.set(0);
+        pieces.goOnFrom(0);
       }
       within = false;
       int level = levels.current();
@@ -177,10 +164,10 @@ public final class BreadthFirst implements Search {
     do {
       paused = false;
       if (workers.length > 1 && size >= WORTH_SHARING) {
-        pieceSize = Math.clamp(size / (workers.length * PIECES), CHECK_EVERY, GREATEST_PIECE);
+        pieces.share(size, workers.length);
         crew.run(lane -> workers[lane].work());
       } else {
-        pieceSize = CHECK_EVERY;
+        pieces.share(size, 1);
         workers[0].work();
       }
       if (paused && intact) {
@@ -207,7 +194,7 @@ public final class BreadthFirst implements Search {
       to.write(
           new BreadthFirstNotes(
                   levels.current(),
-                  cursor.get(),
+                  pieces.taken(),
                   seconds,
                   matched(),
                   backEdgeLengths(),
@@ -242,7 +229,7 @@ public final class BreadthFirst implements Search {
     if (intact) {
       from.isRestored(levels, frontier);
     }
-    cursor.set(manifest.number("cursor"));
+    pieces.goOnFrom(manifest.number("cursor"));
     Worker first = workers[0];
     first.matched = manifest.number("matched");
     first.backEdges.add(manifest.numbers("back-edges"));
@@ -288,7 +275,7 @@ public final class BreadthFirst implements Search {
     }
     Worker worker = workers[0];
     if (last >= 0) {
-      worker.checkUnexpanded(last, cursor.get());
+      worker.checkUnexpanded(last, pieces.taken());
     }
     worker.checkUnexpanded(last + 1, 0);
   }
@@ -402,8 +389,8 @@ public final class BreadthFirst implements Search {
     void work() {
       expander.checker().epoch(levels.current());
       while (!limitReached() && !pauses()) {
-        long from = cursor.getAndAdd(pieceSize);
-        if (!expandPiece(from, from + pieceSize)) {
+        long from = pieces.take();
+        if (!expandPiece(from, from + pieces.size())) {
           break;
         }
       }
@@ -438,8 +425,8 @@ public final class BreadthFirst implements Search {
       boolean alone = workers.length == 1;
       int level = levels.current();
       for (long number = from; number < to; number++) {
-        if ((number - from) % CHECK_EVERY == 0) {
-          touched += levels.touch(in, level, number, Math.min(number + CHECK_EVERY, to));
+        if ((number - from) % AHEAD == 0) {
+          touched += levels.touch(in, level, number, Math.min(number + AHEAD, to));
         }
         long id = levels.id(in, level, number);
         load(id, in, level, number);
