@@ -116,7 +116,9 @@ final class ComBackInserter implements DelayingInserter {
   }
 
   private void sumUpBase() {
-    if (words > SHORT_STATE) {
+    if (codec.isGrowing()) {
+      baseSum = codec.sumOf(fromState);
+    } else if (words > SHORT_STATE) {
       long sum = 0;
       for (int pair = 0; pair < basePairs.length; pair++) {
         basePairs[pair] = hash.ofPair(base, 0, pair);
@@ -141,16 +143,19 @@ final class ComBackInserter implements DelayingInserter {
   /** A slot may be new, a value outside the range known so far. */
   private void putGrowing(int[] successor, long event, int[] changed, int count) {
     if (places.fit(successor, changed, count)) {
-      System.arraycopy(base, 0, packed, size * words, words);
-      places.write(successor, changed, count, packed, size * words);
-    } else if (codec.layout().fits(successor) || widen(successor)) {
+      int at = size * words;
+      System.arraycopy(base, 0, packed, at, words);
+      long change = codec.write(successor, changed, count, packed, at);
+      append(event, hash.finish(baseSum + change));
+      return;
+    }
+    if (codec.layout().fits(successor) || widen(successor)) {
       codec.layout().pack(successor, packed, size * words);
+      append(event, codec.hashOf(successor, packed, size * words));
     } else {
       settle();
       sink.answer(from, event, Answer.FULL);
-      return;
     }
-    append(event, codec.hashOf(successor, packed, size * words));
   }
 
   private long hashOfChanged(int at, int[] changed, int count) {

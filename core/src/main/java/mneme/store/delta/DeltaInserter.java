@@ -43,11 +43,6 @@ final class DeltaInserter implements Inserter, StateLoader {
   /** The sum of its vector, from which the hashes of its successors are made. */
   private long sourceSum;
 
-  /** By slot, when it was last seen among those that changed. */
-  private int[] stamps;
-
-  private int stamp;
-
   /** The vector that says the same as the source; null where there is none. */
   private int @Nullable [] loaded;
 
@@ -76,7 +71,6 @@ final class DeltaInserter implements Inserter, StateLoader {
     words = codec.words();
     batch = new long[size * words];
     source = new long[words];
-    stamps = new int[codec.layout().slots()];
     loaded = null;
   }
 
@@ -155,31 +149,19 @@ final class DeltaInserter implements Inserter, StateLoader {
     for (int w = 0; w < words; w++) {
       batch[at + w] = source[w];
     }
-    places.write(successor, changed, changes, batch, at);
-    collect(
-        event, growing ? hashOfChanged(successor, changed, changes) : codec.hash().of(batch, at));
+    if (growing) {
+      long change = codec.write(successor, changed, changes, batch, at);
+      collect(event, codec.hash().finish(sourceSum + change));
+    } else {
+      places.write(successor, changed, changes, batch, at);
+      collect(event, codec.hash().of(batch, at));
+    }
   }
 
   private void putWidened(int[] successor, long event) {
     fit(successor);
     codec.layout().pack(successor, batch, count * words);
     collect(event, codec.hashOf(successor, batch, count * words));
-  }
-
-  private long hashOfChanged(int[] successor, int[] changed, int changes) {
-    long sum = sourceSum;
-    int now = ++stamp;
-    for (int i = 0; i < changes; i++) {
-      int slot = changed[i];
-      if (stamps[slot] != now) {
-        stamps[slot] = now;
-        long place = codec.places().place(slot);
-        long bits = source[SlotPlaces.wordOf(place)] & ~codec.places().keep(slot);
-        int former = SlotPlaces.leastOf(place) + (int) (bits >>> SlotPlaces.shiftOf(place));
-        sum += StateCodec.shareOf(slot, successor[slot]) - StateCodec.shareOf(slot, former);
-      }
-    }
-    return codec.hash().finish(sum);
   }
 
   /** Widens the layout if need be. */
@@ -226,9 +208,9 @@ final class DeltaInserter implements Inserter, StateLoader {
     }
     int waiting = 0;
     for (int i = 0; i < count; i++) {
-      if (table.find(hashes[i]) > 0) {
-        long number = table.found(0);
-        candidates[i] = number;
+      long number = table.findOne(hashes[i]);
+      candidates[i] = number;
+      if (number >= 0) {
         long place = kept.placeOf(number);
         if (place >= 0) {
           touched += Memory.getLong(kept.address(place));

@@ -7,15 +7,14 @@ import mneme.store.StateHash;
 /**
  * Packs and hashes states. Where the shape of states may grow, packing changes during a run, and
  * the hash, which cannot be computed again, is that of the vector instead; a slot that is 0 does
- * not count there, so an absent one does no harm. Immutable.
+ * not count there, so an absent one does no harm, and it is a sum, so that a change of a few slots
+ * is a few multiplications. Immutable.
  */
 public final class StateCodec {
-  private static final long GAMMA = 0x9e37_79b9_7f4a_7c15L;
-  private static final long DELTA = 0xd1b5_4a32_d192_ed03L;
-
   private final Layout layout;
   private final SlotPlaces places;
   private final StateHash hash;
+  private final long[] weights;
   private final boolean growing;
   private final int hashBits;
 
@@ -23,8 +22,20 @@ public final class StateCodec {
     this.layout = layout;
     this.places = new SlotPlaces(layout);
     this.hash = new StateHash(layout.words(), hashBits);
+    this.weights = new long[layout.slots()];
+    for (int slot = 0; slot < weights.length; slot++) {
+      weights[slot] = weight(slot);
+    }
     this.growing = growing;
     this.hashBits = hashBits;
+  }
+
+  /** The same in every layout; odd, so that no value of a slot is lost. */
+  private static long weight(int slot) {
+    long x = (slot + 1) * 0x9e37_79b9_7f4a_7c15L;
+    x = (x ^ x >>> 30) * 0xbf58_476d_1ce4_e5b9L;
+    x = (x ^ x >>> 27) * 0x94d0_49bb_1331_11ebL;
+    return x ^ x >>> 31 | 1;
   }
 
   public StateCodec widened(int[] state) {
@@ -57,21 +68,38 @@ public final class StateCodec {
     return growing ? hash.finish(sumOf(vector)) : hash.of(words, at);
   }
 
-  /** The shares of all slots added up, from which {@link StateHash#finish} makes a hash. */
+  /**
+   * The values of all slots, each times its weight, added up, from which {@link StateHash#finish}
+   * makes a hash.
+   */
   public long sumOf(int[] vector) {
     long sum = 0;
-    for (int slot = 0; slot < vector.length; slot++) {
-      sum += shareOf(slot, vector[slot]);
+    int slots = Math.min(vector.length, weights.length);
+    for (int slot = 0; slot < slots; slot++) {
+      sum += vector[slot] * weights[slot];
     }
     return sum;
   }
 
-  /** What a slot adds to the sum of a vector. */
-  public static long shareOf(int slot, int value) {
-    if (value == 0) {
-      return 0;
+  /**
+   * Writes the changed slots of a vector, whose values fit the layout.
+   *
+   * @param packed holds the state without the changes
+   * @return by how much they change the sum of the vector; a slot that is named twice counts once
+   */
+  public long write(int[] vector, int[] changed, int count, long[] packed, int at) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      int slot = changed[i];
+      long place = places.place(slot);
+      long keep = places.keep(slot);
+      int where = at + SlotPlaces.wordOf(place);
+      int shift = SlotPlaces.shiftOf(place);
+      long word = packed[where];
+      long value = (long) vector[slot] - SlotPlaces.leastOf(place);
+      sum += (value - ((word & ~keep) >>> shift)) * weights[slot];
+      packed[where] = word & keep | value << shift;
     }
-    long x = ((long) value ^ (slot + 1) * DELTA) * GAMMA;
-    return (x ^ x >>> 31) * DELTA;
+    return sum;
   }
 }

@@ -147,6 +147,15 @@ public final class StateTable implements AutoCloseable {
    * @return how many there are; {@link #found} tells which
    */
   public int find(long hash) {
+    return find(hash, Integer.MAX_VALUE);
+  }
+
+  /** One of the states that may have a hash, mostly the only one; or -1. */
+  public long findOne(long hash) {
+    return find(hash, 1) == 0 ? -1 : found[0];
+  }
+
+  private int find(long hash, int most) {
     long scaled = hash & keyMask;
     long bucket = address + Math.unsignedMultiplyHigh(scaled, buckets) * bucketBytes;
     long tag = tagOf(scaled);
@@ -163,6 +172,9 @@ public final class StateTable implements AutoCloseable {
           }
           if ((rest & moreTagMask) == more) {
             n = note(n, (rest >>> moreTagBits) - 1);
+            if (n == most) {
+              return n;
+            }
           }
         }
       }

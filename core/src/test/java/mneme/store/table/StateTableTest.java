@@ -45,11 +45,13 @@ class StateTableTest {
         if (wanted.size() != found.size() || !found.containsAll(wanted)) {
           assertThat(found).containsExactlyInAnyOrderElementsOf(wanted);
         }
+        assertThat(wanted.contains(table.findOne(hash))).isTrue();
       }
       for (int i = 0; i < 10_000; i++) {
         long hash = random.nextLong();
         int wanted = known.getOrDefault(hash >>> 64 - keyBits, List.of()).size();
         assertThat(table.find(hash)).isEqualTo(wanted);
+        assertThat(table.findOne(hash) < 0).isEqualTo(wanted == 0);
       }
     }
     assertThat(budget.used()).isZero();
