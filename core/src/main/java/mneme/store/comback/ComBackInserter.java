@@ -109,6 +109,11 @@ final class ComBackInserter implements DelayingInserter {
   public void from(long id, int[] state) {
     from = id;
     fromState = state;
+    if (store.codec() != codec) {
+      // Another thread has found the state, and it does not fit the layout known here.
+      keepUp();
+      return;
+    }
     if (!store.fetchExpanding(id, base)) {
       codec.layout().pack(state, base, 0);
     }
