@@ -110,7 +110,7 @@ final class ComBackInserter implements DelayingInserter {
     from = id;
     fromState = state;
     if (store.codec() != codec) {
-      // Another thread has found the state, and it does not fit the layout known here.
+      // Another thread has found the state, which may not fit the layout known here.
       keepUp();
       return;
     }

@@ -1,5 +1,6 @@
 package mneme.store.packed;
 
+import java.util.SplittableRandom;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
@@ -11,10 +12,15 @@ import mneme.store.StateHash;
  * is a few multiplications. Immutable.
  */
 public final class StateCodec {
+  private static final long SEED = 0x9e37_79b9_7f4a_7c15L;
+
   private final Layout layout;
   private final SlotPlaces places;
   private final StateHash hash;
+
+  /** By slot, where the shape may grow. */
   private final long[] weights;
+
   private final boolean growing;
   private final int hashBits;
 
@@ -22,20 +28,19 @@ public final class StateCodec {
     this.layout = layout;
     this.places = new SlotPlaces(layout);
     this.hash = new StateHash(layout.words(), hashBits);
-    this.weights = new long[layout.slots()];
-    for (int slot = 0; slot < weights.length; slot++) {
-      weights[slot] = weight(slot);
-    }
+    this.weights = weights(growing ? layout.slots() : 0);
     this.growing = growing;
     this.hashBits = hashBits;
   }
 
-  /** The same in every layout; odd, so that no value of a slot is lost. */
-  private static long weight(int slot) {
-    long x = (slot + 1) * 0x9e37_79b9_7f4a_7c15L;
-    x = (x ^ x >>> 30) * 0xbf58_476d_1ce4_e5b9L;
-    x = (x ^ x >>> 27) * 0x94d0_49bb_1331_11ebL;
-    return x ^ x >>> 31 | 1;
+  /** A slot has the same in every layout; all are odd, so that no value of a slot is lost. */
+  private static long[] weights(int slots) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    long[] weights = new long[slots];
+    for (int slot = 0; slot < slots; slot++) {
+      weights[slot] = random.nextLong() | 1;
+    }
+    return weights;
   }
 
   public StateCodec widened(int[] state) {
@@ -70,9 +75,10 @@ public final class StateCodec {
 
   /**
    * The values of all slots, each times its weight, added up, from which {@link StateHash#finish}
-   * makes a hash.
+   * makes a hash. Slots that the layout does not know must be 0.
    */
   public long sumOf(int[] vector) {
+    assert layout.fits(vector) : "a state of another layout";
     long sum = 0;
     int slots = Math.min(vector.length, weights.length);
     for (int slot = 0; slot < slots; slot++) {
@@ -91,6 +97,7 @@ public final class StateCodec {
     long sum = 0;
     for (int i = 0; i < count; i++) {
       int slot = changed[i];
+      assert layout.fits(slot, vector[slot]);
       long place = places.place(slot);
       long keep = places.keep(slot);
       int where = at + SlotPlaces.wordOf(place);
