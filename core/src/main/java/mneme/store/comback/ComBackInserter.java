@@ -268,11 +268,9 @@ final class ComBackInserter implements DelayingInserter {
   /** Reads that do not wait for each other. Nothing is decided here, so changes do no harm. */
   private void readAhead() {
     StateTable table = store.table();
-    int last = table.bucketBytes() - Long.BYTES;
     long sum = 0;
     for (int i = 0; i < size; i++) {
-      long place = table.placeOf(hashes[i]);
-      sum += Memory.getLong(place) + Memory.getLong(place + last);
+      sum += Memory.getLong(table.placeOf(hashes[i]));
     }
     touched = sum;
   }

@@ -53,6 +53,7 @@ public record Settings(
   private static final long BESIDE_STATE = 128;
 
   private static final long LEAST = 1000;
+  private static final int USUAL_KEY_BITS = 32;
 
   /**
    * @throws mneme.run.PlanException where a value makes no sense
@@ -106,14 +107,15 @@ public record Settings(
   }
 
   /**
-   * How much of a hash is kept: about one new state in a thousand shares its key with another. Each
-   * that does has a state rebuilt that may lie anywhere.
+   * How much of a hash is kept: of 256 new states, at most one or two share their key with another;
+   * where nobody knows how many there will be, so many at 16 million. Each that does has a state
+   * rebuilt that may lie anywhere; a bit less for each state is worth more than that.
    */
   int keyBits() {
     if (expected == 0) {
-      return StateTable.MOST_KEY_BITS;
+      return USUAL_KEY_BITS;
     }
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(expected) + 10;
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(expected) + 8;
     return Math.clamp(bits, 20, StateTable.MOST_KEY_BITS);
   }
 }

@@ -202,24 +202,27 @@ final class DeltaInserter implements Inserter, StateLoader {
   private void readAhead() {
     StateTable table = store.table();
     KeptStates kept = store.kept();
+    long sum = 0;
     for (int i = 0; i < count; i++) {
-      long bucket = table.placeOf(hashes[i]);
-      touched += Memory.getLong(bucket) + Memory.getLong(bucket + table.bucketBytes() - Long.BYTES);
+      sum += Memory.getLong(table.placeOf(hashes[i]));
+    }
+    for (int i = 0; i < count; i++) {
+      candidates[i] = table.findOne(hashes[i]);
     }
     int waiting = 0;
     for (int i = 0; i < count; i++) {
-      long number = table.findOne(hashes[i]);
-      candidates[i] = number;
+      long number = candidates[i];
       if (number >= 0) {
         long place = kept.placeOf(number);
         if (place >= 0) {
-          touched += Memory.getLong(kept.address(place));
+          sum += Memory.getLong(kept.address(place));
         } else {
           ways.begin(i, number);
           onTheWay[waiting++] = i;
         }
       }
     }
+    touched = sum;
     while (waiting > 0) {
       int left = 0;
       for (int i = 0; i < waiting; i++) {

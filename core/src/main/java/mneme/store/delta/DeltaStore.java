@@ -75,7 +75,7 @@ public final class DeltaStore implements QueueingStore {
     this.depth = depth;
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
-    this.table = new StateTable(budget, KEY_BITS, 0, GROWTH);
+    this.table = new StateTable(budget, KEY_BITS, 0);
     this.deltas = new DeltaTable(budget);
     this.events = new EventNumbers(budget);
     this.full =
@@ -93,11 +93,8 @@ public final class DeltaStore implements QueueingStore {
     this.rebuilt = new long[codec.words()];
   }
 
-  /** With 2^28 keys, one look-up in 27 meets a state of the same key at ten million states. */
-  private static final int KEY_BITS = 28;
-
-  /** In fine steps: the table is what takes most. */
-  private static final double GROWTH = 1.125;
+  /** With 2^29 keys, one look-up in 54 meets a state of the same key at ten million states. */
+  private static final int KEY_BITS = 29;
 
   @Override
   public int lanes() {
@@ -356,7 +353,8 @@ public final class DeltaStore implements QueueingStore {
   public List<Detail> details() {
     return List.of(
         Detail.count("full_states", "full states", deltas.fullCount(), "the others are deltas"),
-        Detail.count("predecessor_updates", "", updates, ""));
+        Detail.count("predecessor_updates", "", updates, ""),
+        Detail.bytes("state_table_bytes", "", table.bytes(), ""));
   }
 
   @Override

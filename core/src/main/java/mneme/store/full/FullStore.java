@@ -1,11 +1,13 @@
 package mneme.store.full;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.locks.StampedLock;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.model.Shape;
+import mneme.run.Detail;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
@@ -348,6 +350,11 @@ public final class FullStore implements Store {
   @Override
   public long peakBytes() {
     return peak.note(bytes());
+  }
+
+  @Override
+  public List<Detail> details() {
+    return List.of(Detail.bytes("index_bytes", "", index.bytes(), ""));
   }
 
   @Override

@@ -71,6 +71,40 @@ class StateTableTest {
     }
   }
 
+  /** So many that it grows in fine steps, and is so full that keys lie in the overflow. */
+  @ParameterizedTest
+  @CsvSource({"28, 2400000", "29, 1500000", "34, 2400000"})
+  void nothingIsLostWhenATableOfManyStatesMoves(int keyBits, int states) {
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    long[] hashes = new SplittableRandom(states).longs(states).toArray();
+    try (StateTable table = new StateTable(budget, keyBits, 0)) {
+      for (int number = 0; number < states; number++) {
+        assertThat(table.makeRoom()).isTrue();
+        table.add(hashes[number], number);
+      }
+      long more = 0;
+      for (int number = 0; number < states; number++) {
+        int n = table.find(hashes[number]);
+        boolean found = false;
+        for (int i = 0; i < n; i++) {
+          found |= table.found(i) == number;
+        }
+        assertThat(found).isTrue();
+        assertThat(table.findOne(hashes[number])).isNotNegative();
+        more += n - 1;
+      }
+      double shared = (double) states * states / (1L << keyBits);
+      assertThat((double) more).isBetween(0.5 * shared - 1000, 1.5 * shared + 1000);
+      assertThat(table.collisions()).isLessThan(states / 1000);
+      assertThat(budget.used()).isEqualTo(table.bytes());
+      double bits = keyBits + 6;
+      assertThat((double) table.bytes() / states)
+          .as("a key of %d bits, its number and what is unused", keyBits)
+          .isLessThan(bits / 8 * 1.4);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
   @Test
   void whenMemoryEndsNothingIsLost() {
     MemoryBudget budget = new MemoryBudget(1 << 20);

@@ -215,6 +215,7 @@ class PtModelTest {
         .contains("max_tokens_in_place")
         .contains("max_tokens_in_marking");
     assertThat(run.figures().details())
+        .filteredOn(detail -> detail.key().startsWith("max_tokens"))
         .extracting(detail -> detail.value().toString())
         .containsExactly("Count[count=3]", "Count[count=3]");
     assertThat(run.figures().states()).isEqualTo(5);
