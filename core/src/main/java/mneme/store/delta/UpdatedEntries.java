@@ -11,7 +11,7 @@ final class UpdatedEntries implements AutoCloseable {
   private static final int FIRST = 1 << 10;
 
   /** No more than one entry for so many states. */
-  private static final int STATES_PER_ENTRY = 256;
+  private static final int STATES_PER_ENTRY = 64;
 
   private static final int EVENT_BITS = 24;
 
