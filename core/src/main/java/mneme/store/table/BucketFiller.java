@@ -55,7 +55,8 @@ final class BucketFiller {
     Memory.putByte(bucket + entry, (byte) tag);
     int bit = format.bitOf(entry);
     int at = StateBuckets.wordOf(bit);
-    long before = entry == 0 ? 0 : lastWord[i] >>> (at - lastAt[i] << 3);
+    int step = at - lastAt[i];
+    long before = entry == 0 || step == Long.BYTES ? 0 : lastWord[i] >>> (step << 3);
     long word = before | format.restOf(tag, number) << StateBuckets.shiftOf(bit);
     Memory.putLong(bucket + at, word);
     lastWord[i] = word;

@@ -22,6 +22,9 @@ final class StateBuckets {
   /** The last place of a bucket where a word can be read. */
   private static final int LAST_WORD = BYTES - Long.BYTES;
 
+  /** A word that is read at a whole byte has all of a rest. */
+  private static final int WIDEST = Long.SIZE - Byte.SIZE + 1;
+
   private static final long LOW = 0x0101_0101_0101_0101L;
   private static final long REST = 0x7f7f_7f7f_7f7f_7f7fL;
 
@@ -41,7 +44,9 @@ final class StateBuckets {
   private final long widthMask;
   private final long moreTagMask;
 
-  /** The highest bits of those bytes of the second word that belong to entries. */
+  /** The highest bits of those bytes of the first and of the second word that belong to entries. */
+  private final long firstBytes;
+
   private final long secondBytes;
 
   /**
@@ -59,8 +64,15 @@ final class StateBuckets {
     }
     this.entries = most;
     this.width = widthFor(numbers, most);
+    assert width <= WIDEST : "a rest of " + width + " bits";
     this.widthMask = (1L << width) - 1;
-    this.secondBytes = ~REST >>> (MOST_ENTRIES - most) * Byte.SIZE;
+    this.firstBytes = highestBits(Math.min(most, Long.BYTES));
+    this.secondBytes = highestBits(most - Long.BYTES);
+  }
+
+  /** The highest bits of the first bytes of a word. */
+  private static long highestBits(int bytes) {
+    return bytes <= 0 ? 0 : ~REST >>> (Long.BYTES - bytes) * Byte.SIZE;
   }
 
   private int widthFor(long numbers, int someEntries) {
@@ -94,7 +106,7 @@ final class StateBuckets {
   /** Entries whose byte is that of a tag, as bits; free ones may be among them. */
   long matches(long bucket, long tag) {
     long pattern = (tag & 0xff) * LOW;
-    long first = equalBytes(Memory.getLong(bucket) ^ pattern);
+    long first = equalBytes(Memory.getLong(bucket) ^ pattern) & firstBytes;
     long second = equalBytes(Memory.getLong(bucket + Long.BYTES) ^ pattern) & secondBytes;
     return first | second >>> 1;
   }
