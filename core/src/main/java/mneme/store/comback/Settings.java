@@ -107,9 +107,9 @@ public record Settings(
   }
 
   /**
-   * How much of a hash is kept: of 256 new states, at most one or two share their key with another;
-   * where nobody knows how many there will be, so many at 16 million. Each that does has a state
-   * rebuilt that may lie anywhere; a bit less for each state is worth more than that.
+   * How much of a hash is kept: at most one new state in 256 shares its key with another; where
+   * nobody knows how many there will be, up to 16 million. Each that does has a state rebuilt that
+   * may lie anywhere; bits less for all states are worth more than that.
    */
   int keyBits() {
     if (expected == 0) {

@@ -22,9 +22,6 @@ final class KeyTable implements AutoCloseable {
   private static final int FURTHEST = StateBuckets.FURTHEST;
   private static final long MOST_BUCKETS = 1L << 28;
 
-  /** What {@link #findOne} says where a key is not here, and may have had no place. */
-  static final long MAYBE_ELSEWHERE = -2;
-
   /** Takes what has no place. */
   interface Homeless {
     void take(long scaled, long number);
@@ -33,16 +30,16 @@ final class KeyTable implements AutoCloseable {
   private final int keyBits;
 
   /** How many numbers there are, of which only some are here; 0 where all are. */
-  private long numbers;
+  private long allNumbers;
 
   private final GrowingRegion region;
   private final long address;
   private StateBuckets format;
   private long count;
 
-  private KeyTable(int keyBits, long numbers, GrowingRegion region, StateBuckets format) {
+  private KeyTable(int keyBits, long allNumbers, GrowingRegion region, StateBuckets format) {
     this.keyBits = keyBits;
-    this.numbers = numbers;
+    this.allNumbers = allNumbers;
     this.region = region;
     this.address = region.address();
     this.format = format;
@@ -99,33 +96,13 @@ final class KeyTable implements AutoCloseable {
     return address + format.bucketOf(scaled) * BUCKET_BYTES;
   }
 
-  /** One of the numbers with a key; -1 or {@link #MAYBE_ELSEWHERE} where there is none. */
-  long findOne(long scaled) {
-    StateBuckets current = format;
-    long bucket = placeOf(scaled);
-    long tag = current.tagOf(scaled);
-    for (int displaced = 0; displaced <= FURTHEST; displaced++) {
-      for (long same = current.matches(bucket, tag); same != 0; same &= same - 1) {
-        long rest = current.rest(bucket, StateBuckets.entryOf(same));
-        if (current.hasTag(rest, tag)) {
-          return current.numberOf(rest);
-        }
-      }
-      if (current.hasRoom(bucket)) {
-        return -1;
-      }
-      bucket += BUCKET_BYTES;
-      tag = current.furtherOn(tag);
-    }
-    return MAYBE_ELSEWHERE;
-  }
-
   /**
-   * Finds all numbers with a key.
+   * Finds the numbers with a key.
    *
-   * @return whether there may be more that had no place
+   * @param most how many are enough
+   * @return whether there may be more that are wanted, and had no place
    */
-  boolean find(long scaled, FoundNumbers found) {
+  boolean find(long scaled, int most, FoundNumbers found) {
     StateBuckets current = format;
     long bucket = placeOf(scaled);
     long tag = current.tagOf(scaled);
@@ -134,6 +111,9 @@ final class KeyTable implements AutoCloseable {
         long rest = current.rest(bucket, StateBuckets.entryOf(same));
         if (current.hasTag(rest, tag)) {
           found.add(current.numberOf(rest));
+          if (found.size() >= most) {
+            return false;
+          }
         }
       }
       if (current.hasRoom(bucket)) {
@@ -173,7 +153,7 @@ final class KeyTable implements AutoCloseable {
     return Math.min(MOST_BUCKETS, wanted);
   }
 
-  /** How many entries it will have when it has become larger. */
+  /** How many entries it will have at most when it has become larger. */
   long roomFor(double factor) {
     return bucketsFor(factor) * StateBuckets.MOST_ENTRIES;
   }
@@ -181,7 +161,7 @@ final class KeyTable implements AutoCloseable {
   /** Makes it larger, after {@link #makeRoom}. */
   void grow(double factor, Homeless homeless) {
     StateBuckets former = format;
-    format = new StateBuckets(bucketsFor(factor), keyBits, numbers);
+    format = new StateBuckets(bucketsFor(factor), keyBits, allNumbers);
     count = 0;
     moveUp(former, homeless);
   }
@@ -243,7 +223,7 @@ final class KeyTable implements AutoCloseable {
 
   /** Has an empty table take more numbers from now on. */
   void widen(long moreNumbers) {
-    numbers = moreNumbers;
+    allNumbers = moreNumbers;
     format = new StateBuckets(format.buckets(), keyBits, moreNumbers);
   }
 

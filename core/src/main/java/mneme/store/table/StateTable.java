@@ -98,28 +98,20 @@ public final class StateTable implements AutoCloseable {
    * @return how many there are; {@link #found} tells which
    */
   public int find(long hash) {
-    found.clear();
-    long scaled = hash & keyMask;
-    if (table.find(scaled, found) && overflow.find(scaled * SCATTER, found)) {
-      findCollisions(scaled);
-    }
-    return found.size();
+    return find(hash & keyMask, Integer.MAX_VALUE);
   }
 
   /** One of the states that may have a hash, mostly the only one; or -1. */
   public long findOne(long hash) {
-    long number = table.findOne(hash & keyMask);
-    return number == KeyTable.MAYBE_ELSEWHERE ? findElsewhere(hash & keyMask) : number;
+    return find(hash & keyMask, 1) == 0 ? -1 : found.get(0);
   }
 
-  private long findElsewhere(long scaled) {
-    long number = overflow.findOne(scaled * SCATTER);
-    if (number != KeyTable.MAYBE_ELSEWHERE) {
-      return number;
-    }
+  private int find(long scaled, int most) {
     found.clear();
-    findCollisions(scaled);
-    return found.size() == 0 ? -1 : found.get(0);
+    if (table.find(scaled, most, found) && overflow.find(scaled * SCATTER, most, found)) {
+      findCollisions(scaled);
+    }
+    return found.size();
   }
 
   private void findCollisions(long scaled) {
