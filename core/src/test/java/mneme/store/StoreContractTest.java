@@ -2,6 +2,7 @@ package mneme.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,11 +46,15 @@ class StoreContractTest {
     COLLAPSE;
 
     Store open(int lanes, MemoryBudget budget, int hashBits) {
+      return open(SHAPE, lanes, budget, hashBits);
+    }
+
+    Store open(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
       return switch (this) {
-        case FULL -> new FullStore(SHAPE, lanes, budget, hashBits);
-        case TREE -> TreeStore.of(SHAPE, false, lanes, budget, hashBits);
-        case TREE_COMPACT -> TreeStore.of(SHAPE, true, lanes, budget, hashBits);
-        case COLLAPSE -> new CollapseStore(SHAPE, lanes, budget, hashBits);
+        case FULL -> new FullStore(shape, lanes, budget, hashBits);
+        case TREE -> TreeStore.of(shape, false, lanes, budget, hashBits);
+        case TREE_COMPACT -> TreeStore.of(shape, true, lanes, budget, hashBits);
+        case COLLAPSE -> new CollapseStore(shape, lanes, budget, hashBits);
       };
     }
   }
@@ -194,6 +199,61 @@ class StoreContractTest {
       assertThat(store.states()).isEqualTo(held);
     }
     assertThat(budget.used()).isZero();
+  }
+
+  /** Each state again at once, and once more a little later, beyond the end of memory. */
+  @ParameterizedTest
+  @EnumSource
+  void whatIsPutAgainGetsTheSameAnswer(Kind kind) {
+    int later = 150;
+    Shape grid =
+        new Shape(
+            List.of(Slot.ranged("x", 0, 0, 1 << 20), Slot.ranged("y", 1, 0, 1 << 20)),
+            List.of("x", "y"));
+    List<Long> answers = new ArrayList<>();
+    try (Store store = kind.open(grid, 1, new MemoryBudget(4 << 20), 64)) {
+      Inserter inserter = store.inserter(0, (from, event, a) -> answers.add(a), false);
+      inserter.putInitial(gridState(0));
+      inserter.flush();
+      inserter.from(Answer.id(answers.removeFirst()), gridState(0));
+      int[] changed = {0, 1};
+      int last = Integer.MAX_VALUE;
+      for (int i = 1; i < last; i++) {
+        inserter.put(gridState(i), i, changed, 2);
+        inserter.put(gridState(i), i, changed, 2);
+        inserter.put(gridState(Math.max(1, i - later)), i, changed, 2);
+        if (last == Integer.MAX_VALUE
+            && !answers.isEmpty()
+            && answers.getLast().equals(Answer.FULL)) {
+          last = i + 1000;
+        }
+      }
+      inserter.flush();
+      // And each that was refused alone.
+      int refused = answers.indexOf(Answer.FULL) / 3 * 3;
+      for (int i = refused; i < refused + 300; i += 3) {
+        if (answers.get(i) == Answer.FULL) {
+          inserter.put(gridState(i / 3 + 1), i, changed, 2);
+          inserter.flush();
+          assertThat(answers.removeLast()).isEqualTo(Answer.FULL);
+        }
+      }
+    }
+    for (int i = 0; i < answers.size(); i += 3) {
+      long first = answers.get(i);
+      long again = first == Answer.FULL ? Answer.FULL : Answer.id(first);
+      assertThat(answers.get(i + 1)).isEqualTo(again);
+      int after = i + 3 * later + 2;
+      if (after < answers.size()) {
+        assertThat(answers.get(after)).isEqualTo(again);
+      }
+    }
+    assertThat(answers).contains(Answer.FULL);
+  }
+
+  /** Few values of each part, and many pairs of them. */
+  private static int[] gridState(int i) {
+    return new int[] {i % 1000, i / 1000};
   }
 
   @ParameterizedTest

@@ -51,9 +51,14 @@ final class NodeBatch {
     System.arraycopy(value, at, words, i * width, store.tree().width(side));
   }
 
+  /** Whether a part of this state waits, the last of its batch. */
+  boolean has(int state) {
+    return size > 0 && states[size - 1] == state;
+  }
+
   /** Forgets what waits for this state, the last of its batch. */
   void drop(int state) {
-    while (size > 0 && states[size - 1] == state) {
+    while (has(state)) {
       size--;
     }
   }

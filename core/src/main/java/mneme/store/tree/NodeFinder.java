@@ -5,27 +5,17 @@ package mneme.store.tree;
  * neighbours in a search share most of their nodes. Not thread-safe.
  */
 final class NodeFinder {
-  private static final int CACHE_BITS = 14;
-  private static final int TABLE_BITS = 3;
-
-  /** Values of so many words are remembered themselves, of longer ones the hash. */
-  private static final int SHORT = 2;
-
   private final TreeStore store;
   private final int lane;
   private final NodeTable[] tables = new NodeTable[TreeShape.TABLES];
-
-  private final int[] widths = new int[TreeShape.TABLES];
-
-  /** Two words of a short value, or the hash of a longer one; then table and number. */
-  private final long[] cache = new long[4 << CACHE_BITS];
+  private final NodeCache[] caches = new NodeCache[TreeShape.TABLES];
 
   NodeFinder(TreeStore store, int lane) {
     this.store = store;
     this.lane = lane;
     for (int table = 0; table < tables.length; table++) {
       tables[table] = store.table(table);
-      widths[table] = store.tree().width(table);
+      caches[table] = store.cache(lane, table);
     }
   }
 
@@ -35,23 +25,7 @@ final class NodeFinder {
 
   /** The number of a value if it was found lately, else -1. */
   int known(int table, long[] value, int at, long hash) {
-    int place = place(hash);
-    // The number of a table plus one, so that an empty place names none.
-    long known = cache[place + 2];
-    int number = (int) (known >>> TABLE_BITS);
-    boolean same = (known & (1 << TABLE_BITS) - 1) == table + 1;
-    int width = widths[table];
-    if (width > SHORT) {
-      same = same && cache[place] == hash && tables[table].isValue(number, value, at);
-    } else {
-      // Without a look at the table, which mostly is in no cache of this processor.
-      same = same && cache[place] == value[at] && (width == 1 || cache[place + 1] == value[at + 1]);
-    }
-    return same ? number : -1;
-  }
-
-  private static int place(long hash) {
-    return (int) (hash >>> Long.SIZE - CACHE_BITS) << 2;
+    return caches[table].find(value, at, hash);
   }
 
   /** The number of a value, or a negative number where there is no room for it. */
@@ -83,11 +57,7 @@ final class NodeFinder {
       number = tables[table].numberOf(lane, value, at, hash);
     }
     if (number >= 0) {
-      int place = place(hash);
-      boolean isShort = widths[table] <= SHORT;
-      cache[place] = isShort ? value[at] : hash;
-      cache[place + 1] = widths[table] == SHORT ? value[at + 1] : 0;
-      cache[place + 2] = (long) number << TABLE_BITS | table + 1;
+      caches[table].keep(value, at, hash, number);
     }
     return number;
   }

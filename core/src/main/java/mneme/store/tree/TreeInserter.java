@@ -29,6 +29,7 @@ final class TreeInserter implements Inserter, StateLoader {
   private final TreeShape tree;
   private final NodeFinder finder;
   private final NodeBatch waiting;
+  private final RecentRoots recent = new RecentRoots();
   private final int leaves;
   private final int leftTop;
   private final int rightTop;
@@ -64,6 +65,11 @@ final class TreeInserter implements Inserter, StateLoader {
   private final long[] roots;
   private final long[] froms;
   private final long[] events;
+
+  /** Which of them are looked up in the set of roots, and where; the others were met lately. */
+  private int soughtCount;
+
+  private final int[] sought;
   private final long[] tokens;
   private final long[] homes;
   private final long[] heads;
@@ -96,6 +102,7 @@ final class TreeInserter implements Inserter, StateLoader {
     this.roots = new long[capacity];
     this.froms = new long[capacity];
     this.events = new long[capacity];
+    this.sought = new int[capacity];
     this.tokens = new long[capacity];
     this.homes = new long[capacity];
     this.heads = new long[capacity];
@@ -333,6 +340,9 @@ final class TreeInserter implements Inserter, StateLoader {
     roots[i] = root;
     froms[i] = from;
     events[i] = event;
+    if (waiting.has(i) || !recent.meet(root)) {
+      sought[soughtCount++] = i;
+    }
     if (size == capacity) {
       flush();
     }
@@ -359,6 +369,7 @@ final class TreeInserter implements Inserter, StateLoader {
     }
     int answered = size;
     size = 0;
+    soughtCount = 0;
     for (int i = 0; i < answered; i++) {
       sink.answer(froms[i], events[i], roots[i]);
     }
@@ -376,13 +387,13 @@ final class TreeInserter implements Inserter, StateLoader {
   /** Reads that do not wait for each other: the cache misses of a batch are under way together. */
   private void readAhead() {
     RootSet set = store.roots();
-    for (int i = 0; i < size; i++) {
-      long token = set.token(Math.max(0, roots[i]));
+    for (int i = 0; i < soughtCount; i++) {
+      long token = set.token(Math.max(0, roots[sought[i]]));
       tokens[i] = token;
       homes[i] = set.homeOf(token);
     }
     // In a loop of its own: the less there is between two reads, the more of them are under way.
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < soughtCount; i++) {
       heads[i] = Memory.getLong(homes[i]);
     }
   }
@@ -390,24 +401,33 @@ final class TreeInserter implements Inserter, StateLoader {
   /** Decides in order; the answers take the place of the roots. */
   private void settle() {
     RootSet set = store.roots();
-    for (int i = 0; i < size; i++) {
-      long root = roots[i];
+    boolean full = false;
+    for (int i = 0; i < soughtCount; i++) {
+      long root = roots[sought[i]];
       if (root < 0) {
         continue;
       }
       int found = set.add(tokens[i], homes[i]);
       if (found == RootSet.ADDED) {
         count++;
-        roots[i] = Answer.added(root);
+        roots[sought[i]] = Answer.added(root);
+      } else if (found == RootSet.SEEN) {
+        roots[sought[i]] = Answer.seen(root);
       } else {
-        roots[i] = found == RootSet.SEEN ? Answer.seen(root) : Answer.FULL;
+        full = true;
+        roots[sought[i]] = Answer.FULL;
       }
+    }
+    if (full) {
+      settleFull();
     }
   }
 
+  /** What is not in the set, although it may have been met lately, is not going to be. */
   private void settleFull() {
+    recent.forget();
     for (int i = 0; i < size; i++) {
-      if (roots[i] >= 0 && !store.roots().contains(roots[i])) {
+      if (roots[i] >= 0 && !store.roots().contains(Answer.id(roots[i]))) {
         roots[i] = Answer.FULL;
       }
     }

@@ -3,6 +3,7 @@ package mneme.store.tree;
 import java.util.Arrays;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.memory.Region;
 import mneme.model.Model;
 import mneme.model.Shape;
 import mneme.store.AnswerSink;
@@ -42,6 +43,10 @@ public final class TreeStore implements Store {
   private final int[] wordAt;
 
   private final NodeTable[] tables;
+
+  /** Working memory of threads: one {@link NodeCache} after the other for each lane and table. */
+  private final Region caches;
+
   private final RootSet roots;
   private final int laneBits;
   private final LaneLock lock;
@@ -96,6 +101,7 @@ public final class TreeStore implements Store {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
+    this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     this.roots = new RootSet(budget, compact, lanes, hashBits);
     peak.note(bytes());
   }
@@ -124,6 +130,12 @@ public final class TreeStore implements Store {
 
   NodeTable table(int table) {
     return tables[table];
+  }
+
+  /** What a thread remembers of a table; the same for each call. */
+  NodeCache cache(int lane, int table) {
+    long before = ((long) lane * TreeShape.TABLES + table) * NodeCache.BYTES;
+    return new NodeCache(tree.width(table), caches.address() + before);
   }
 
   RootSet roots() {
@@ -298,6 +310,7 @@ public final class TreeStore implements Store {
   @Override
   public void close() {
     roots.close();
+    caches.close();
     for (NodeTable table : tables) {
       table.close();
     }
