@@ -48,26 +48,38 @@ final class IndexFiller {
   }
 
   private void fill(int lane, boolean concurrent) {
-    int words = layout.words();
-    long[] packed = new long[words];
+    long[] packed = new long[layout.words()];
     long[] hashes = new long[BLOCK];
     long[] touched = new long[BLOCK];
-    long address = lanes[lane].region.address();
     long count = lanes[lane].published();
     for (long from = 0; from < count; from += BLOCK) {
       int block = (int) Math.min(BLOCK, count - from);
-      for (int i = 0; i < block; i++) {
-        layout.fetch(address + (from + i) * layout.stride(), packed, 0);
-        hashes[i] = hash.of(packed, 0);
-      }
-      // Reads that do not wait for each other: the cache misses of a block are under way together.
-      for (int i = 0; i < block; i++) {
-        touched[i] = Memory.getLong(index.bucketOf(hashes[i]));
-      }
-      for (int i = 0; i < block; i++) {
-        long id = from + i << laneBits | lane;
-        index.add(hashes[i], FullStore.indexNumber(id), concurrent);
-      }
+      hashBlock(lane, from, block, packed, hashes);
+      addBlock(lane, from, block, hashes, touched, concurrent);
+    }
+  }
+
+  // Blocks are methods of their own, because a method that is called often is compiled once, and a
+  // loop that runs for long in one call is compiled, each loop inside it for itself, while it runs.
+
+  private void hashBlock(int lane, long from, int block, long[] packed, long[] hashes) {
+    long address = lanes[lane].region.address() + from * layout.stride();
+    for (int i = 0; i < block; i++) {
+      layout.fetch(address, packed, 0);
+      hashes[i] = hash.of(packed, 0);
+      address += layout.stride();
+    }
+  }
+
+  private void addBlock(
+      int lane, long from, int block, long[] hashes, long[] touched, boolean concurrent) {
+    // Reads that do not wait for each other: the cache misses of a block are under way together.
+    for (int i = 0; i < block; i++) {
+      touched[i] = Memory.getLong(index.bucketOf(hashes[i]));
+    }
+    for (int i = 0; i < block; i++) {
+      long id = from + i << laneBits | lane;
+      index.add(hashes[i], FullStore.indexNumber(id), concurrent);
     }
   }
 }
