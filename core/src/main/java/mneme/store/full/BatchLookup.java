@@ -105,7 +105,7 @@ final class BatchLookup {
       long secondTags = Memory.getLong(bucket + Long.BYTES);
       int number =
           HashIndex.firstMatch(bucket, tagsOf[i], secondTags, HashIndex.pattern(hashed[i]));
-      long id = FullStore.idOf(number);
+      long id = HashIndex.idOf(number);
       found[i] = id;
       long address = addressOf(id >= 0 ? id : elsewhere);
       if (id < 0 && !HashIndex.hasRoom(secondTags)) {
@@ -158,7 +158,7 @@ final class BatchLookup {
           }
           long id = count << laneBits | lane;
           layout.store(packed, at, addressOf(id));
-          if (claim(bucket, group, groupTags, pattern, FullStore.indexNumber(id))) {
+          if (claim(bucket, group, groupTags, pattern, HashIndex.numberOf(id))) {
             count++;
             return Answer.added(id);
           }
@@ -181,7 +181,7 @@ final class BatchLookup {
 
   private long findInGroup(int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
-      long id = FullStore.idOf(HashIndex.awaitNumber(bucket, group, m));
+      long id = HashIndex.idOf(HashIndex.awaitNumber(bucket, group, m));
       if (layout.matches(packed, at, addressOf(id))) {
         return id;
       }

@@ -15,6 +15,7 @@ import mneme.store.Peak;
 import mneme.store.StateHash;
 import mneme.store.Store;
 import mneme.store.table.HashIndex;
+import mneme.store.table.IndexFiller;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,15 +157,6 @@ public final class FullStore implements Store {
     return lanes.length > 1;
   }
 
-  /** The number under which the index knows an id; never 0. */
-  static int indexNumber(long id) {
-    return (int) (id + 1);
-  }
-
-  static long idOf(int indexNumber) {
-    return (indexNumber & 0xffff_ffffL) - 1;
-  }
-
   long addressOf(long id, int stride) {
     return lanes[(int) id & laneMask].region.address() + (id >>> laneBits) * stride;
   }
@@ -236,7 +228,29 @@ public final class FullStore implements Store {
     }
     index = larger;
     entryLimit = entries(larger, load);
-    new IndexFiller(layout, hash, larger, lanes, laneBits).fill();
+    new IndexFiller(larger, new Hashes(), lanes.length, laneBits).fill();
+  }
+
+  /** The hashes of all states. */
+  private final class Hashes implements IndexFiller.Stored {
+    private final Layout states = layout;
+    private final StateHash function = hash;
+
+    @Override
+    public long count(int lane) {
+      return lanes[lane].published();
+    }
+
+    @Override
+    public void hash(int lane, long from, int count, long[] hashes) {
+      long[] packed = new long[states.words()];
+      long address = lanes[lane].region.address() + from * states.stride();
+      for (int i = 0; i < count; i++) {
+        states.fetch(address, packed, 0);
+        hashes[i] = function.of(packed, 0);
+        address += states.stride();
+      }
+    }
   }
 
   /** Makes a vector fit; false where memory does not suffice. Called without a lock. */
@@ -385,7 +399,7 @@ public final class FullStore implements Store {
       for (int group = 0; group < 2; group++) {
         long tags = Memory.getLong(bucket + (long) group * Long.BYTES);
         for (long m = HashIndex.matches(tags, pattern); m != 0; m &= m - 1) {
-          long id = idOf(Memory.getInt(HashIndex.numberAddress(bucket, group, m)));
+          long id = HashIndex.idOf(Memory.getInt(HashIndex.numberAddress(bucket, group, m)));
           if (layout.matches(words, 0, addressOf(id, layout.stride()))) {
             return id;
           }

@@ -90,6 +90,15 @@ public final class HashIndex implements AutoCloseable {
     return new HashIndex(budget, region, larger);
   }
 
+  /** The number of an entry for an id; never 0, which is a free entry. */
+  public static int numberOf(long id) {
+    return (int) (id + 1);
+  }
+
+  public static long idOf(int number) {
+    return (number & 0xffff_ffffL) - 1;
+  }
+
   public long buckets() {
     return buckets;
   }

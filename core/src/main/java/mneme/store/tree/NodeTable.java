@@ -4,13 +4,14 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.table.HashIndex;
+import mneme.store.table.IndexFiller;
 
 /**
  * Gives each value, some 64-bit words, a number below 2^31, the same for equal values, and the
  * value back for the number. Several threads may add at the same time, each in a lane of its own;
  * growing is for one thread alone.
  */
-final class NodeTable implements AutoCloseable {
+final class NodeTable implements IndexFiller.Stored, AutoCloseable {
   /** No more numbers, or no more memory. */
   static final int FULL = -1;
 
@@ -166,7 +167,7 @@ final class NodeTable implements AutoCloseable {
           if (number < 0) {
             return FULL;
           }
-          if (HashIndex.tryAppend(bucket, group, tags, pattern, number + 1)) {
+          if (HashIndex.tryAppend(bucket, group, tags, pattern, HashIndex.numberOf(number))) {
             counts[lane][0]++;
             return number;
           }
@@ -217,17 +218,26 @@ final class NodeTable implements AutoCloseable {
     }
     index = next;
     limit = limitFor(next);
-    long[] words = new long[width];
-    for (int lane = 0; lane < counts.length; lane++) {
-      for (long place = 0; place < counts[lane][0]; place++) {
-        int number = (int) (place << laneBits | lane);
-        for (int i = 0; i < width; i++) {
-          words[i] = Memory.getLong(address(number) + (long) i * Long.BYTES);
-        }
-        next.add(usedHash(hash(words, 0)), number + 1, false);
-      }
-    }
+    new IndexFiller(next, this, counts.length, laneBits).fill();
     return true;
+  }
+
+  @Override
+  public long count(int lane) {
+    return counts[lane][0];
+  }
+
+  @Override
+  public void hash(int lane, long from, int count, long[] hashes) {
+    long[] words = new long[width];
+    long address = addresses[lane] + from * stride;
+    for (int i = 0; i < count; i++) {
+      for (int w = 0; w < width; w++) {
+        words[w] = Memory.getLong(address + (long) w * Long.BYTES);
+      }
+      hashes[i] = usedHash(hash(words, 0));
+      address += stride;
+    }
   }
 
   @Override
