@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.memory.Memory;
 import mneme.memory.Region;
+import org.jspecify.annotations.Nullable;
 
 /** Fills an empty index with all that is stored, each lane by a thread of its own. */
 public final class IndexFiller {
@@ -25,6 +26,9 @@ public final class IndexFiller {
   private final int lanes;
   private final int laneBits;
 
+  /** What ended the filling of a lane before its time. */
+  private volatile @Nullable RuntimeException failure;
+
   public IndexFiller(HashIndex index, Stored stored, int lanes, int laneBits) {
     this.index = index;
     this.stored = stored;
@@ -37,14 +41,26 @@ public final class IndexFiller {
     for (int lane = 1; lane < lanes; lane++) {
       int mine = lane;
       if (stored.count(lane) >= WORTH_A_THREAD) {
-        helpers.add(Thread.ofPlatform().daemon().start(() -> fill(mine)));
+        helpers.add(Thread.ofPlatform().daemon().start(() -> tryFill(mine)));
       } else {
-        fill(mine);
+        tryFill(mine);
       }
     }
-    fill(0);
+    tryFill(0);
+    // Also where one has failed, all are done before the index is used, or closed.
     for (Thread helper : helpers) {
       Region.join(helper);
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void tryFill(int lane) {
+    try {
+      fill(lane);
+    } catch (RuntimeException e) {
+      failure = e;
     }
   }
 

@@ -3,7 +3,7 @@ package mneme.store.tree;
 import java.util.Arrays;
 
 /**
- * Roots that one thread looked up lately. A third of all successors and more are met again after a
+ * Roots that one thread looked up lately. About a third of all successors are met again after a
  * short while: two events in either order lead to the same state from neighbours of a level. These
  * need no look at the set of roots, which mostly is in no cache of the processor. A root takes the
  * place of another with the same few bits of a hash.

@@ -44,7 +44,10 @@ public final class TreeStore implements Store {
 
   private final NodeTable[] tables;
 
-  /** Working memory of threads: one {@link NodeCache} after the other for each lane and table. */
+  /**
+   * Working memory of threads, as their batches are: one {@link NodeCache} after the other for each
+   * lane and table.
+   */
   private final Region caches;
 
   private final RootSet roots;
@@ -101,8 +104,8 @@ public final class TreeStore implements Store {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
-    this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     this.roots = new RootSet(budget, compact, lanes, hashBits);
+    this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     peak.note(bytes());
   }
 
