@@ -95,6 +95,7 @@ public final class HashIndex implements AutoCloseable {
     return (int) (id + 1);
   }
 
+  /** The id an entry has this number for; -1 for 0. */
   public static long idOf(int number) {
     return (number & 0xffff_ffffL) - 1;
   }

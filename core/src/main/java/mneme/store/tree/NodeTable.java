@@ -138,7 +138,7 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
             Memory.getLong(bucket),
             Memory.getLong(bucket + Long.BYTES),
             HashIndex.pattern(hashed));
-    return Memory.getLong(number == 0 ? bucket : address(number - 1));
+    return Memory.getLong(number == 0 ? bucket : address((int) HashIndex.idOf(number)));
   }
 
   /**
@@ -178,9 +178,9 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
 
   private int find(long[] words, int at, long bucket, int group, long matches) {
     for (long m = matches; m != 0; m &= m - 1) {
-      int number = HashIndex.awaitNumber(bucket, group, m);
-      if (isValue(number - 1, words, at)) {
-        return number - 1;
+      int number = (int) HashIndex.idOf(HashIndex.awaitNumber(bucket, group, m));
+      if (isValue(number, words, at)) {
+        return number;
       }
     }
     return -1;
