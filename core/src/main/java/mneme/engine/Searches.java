@@ -31,7 +31,7 @@ final class Searches {
           "bfs",
           "every state; levels, shortest traces; any number of threads",
           "the store is the queue",
-          List.of("threads", "depth", "checkpoint", "checkpoint-every", "keep"),
+          List.of("threads", "back-edges", "depth", "checkpoint", "checkpoint-every", "keep"),
           true,
           true,
           (SearchMethod.OverStore) BreadthFirst::new);

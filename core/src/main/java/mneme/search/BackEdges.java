@@ -1,10 +1,35 @@
 package mneme.search;
 
 import java.util.Arrays;
+import mneme.run.PlanException;
+import mneme.store.Store;
 
 /** How many edges lead back how many levels. For one thread. */
 final class BackEdges {
+  private static final String OPTION = "back-edges";
+
   private long[] lengths = new long[64];
+
+  /**
+   * Whether a search counts them: if that is asked for, and otherwise where counting is all that is
+   * asked for, and the store does it without much ado. It takes to look up every successor.
+   */
+  static boolean areCounted(SearchTask task, Store store) {
+    return switch (task.tuning().text(OPTION, "")) {
+      case "" -> store.countsBackEdges() && !task.questions().asksAnything();
+      case "off" -> false;
+      case "on" -> {
+        if (!store.isDense()) {
+          throw new PlanException(
+              "--back-edges needs a store that knows the levels of its states, and --store "
+                  + task.plan().store()
+                  + " does not; use --store full, collapse, delta or comback");
+        }
+        yield true;
+      }
+      default -> throw task.tuning().refused(OPTION, "on or off");
+    };
+  }
 
   void count(int length) {
     if (length >= lengths.length) {

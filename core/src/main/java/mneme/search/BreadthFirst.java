@@ -1,14 +1,19 @@
 package mneme.search;
 
 import java.util.Arrays;
+import java.util.List;
 import mneme.check.Finding;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
+import mneme.model.Independence;
+import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Progress;
+import mneme.search.diamonds.Diamonds;
+import mneme.search.diamonds.Sieve;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
@@ -39,7 +44,13 @@ public final class BreadthFirst implements Search {
   private final boolean dense;
   private final boolean keepLevels;
   private final Frontier frontier;
+
   private final Levels levels;
+  private final boolean countsBackEdges;
+
+  /** Which successors are passed over; null where all are looked up. */
+  private final @Nullable Diamonds diamonds;
+
   private final Worker[] workers;
   private final StopWatch watch;
 
@@ -71,6 +82,8 @@ public final class BreadthFirst implements Search {
     this.frontier = frontier(task, store, keepLevels);
     this.levels = new Levels(store, frontier);
     this.keepLevels = keepLevels;
+    this.countsBackEdges = BackEdges.areCounted(task, store);
+    this.diamonds = countsBackEdges ? null : diamonds(task, store);
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
   }
@@ -89,11 +102,20 @@ public final class BreadthFirst implements Search {
     return store instanceof Rebuilding && task.observer().wantsEdges();
   }
 
+  private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
+    if (!store.isExact() || store.learnsFromMeetings() || task.observer().wantsEdges()) {
+      return null;
+    }
+    Independence known = task.model().independence();
+    return known == null ? null : new Diamonds(task.model(), known, task.budget(), store.lanes());
+  }
+
   @Override
   public SearchOutcome run() {
     // A second search, for the way to a finding, leaves nothing behind.
     try (MemoryCheckpoint opened = keepLevels ? null : MemoryCheckpoint.of(task, store, files);
-        frontier) {
+        frontier;
+        Diamonds _ = diamonds) {
       checkpoint = opened;
       return search();
     } catch (DiskException e) {
@@ -114,6 +136,11 @@ public final class BreadthFirst implements Search {
     double seconds = watch.seconds();
     MemoryCheckpoint left = checkpoint;
     SearchOutcome outcome = outcome(left == null ? seconds : seconds + left.secondsBefore());
+    if (diamonds != null) {
+      outcome =
+          outcome.with(
+              List.of(Detail.count("passed_over", "", diamonds.passedOver(), "of those matched")));
+    }
     return left == null ? outcome : outcome.with(left.details());
   }
 
@@ -125,9 +152,9 @@ public final class BreadthFirst implements Search {
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
         Tally.of(task, counters(), seconds)
             .withStore(store)
-            .withLevels(levels.sizes(), dense ? backEdgeLengths() : null)
+            .withLevels(levels.sizes(), countsBackEdges ? backEdgeLengths() : null)
             .withMatched(matched())
-            .withQueueBytes(frontier.bytes())
+            .withQueueBytes(frontier.bytes() + (diamonds == null ? 0 : diamonds.bytes()))
             .figures());
   }
 
@@ -139,7 +166,7 @@ public final class BreadthFirst implements Search {
     while (!halted) {
       if (!within) {
         saveLevel(crew);
-        levels.advance();
+        advance();
         pieces.goOnFrom(0);
       }
       within = false;
@@ -197,6 +224,7 @@ public final class BreadthFirst implements Search {
                   pieces.taken(),
                   seconds,
                   matched(),
+                  diamonds == null ? 0 : diamonds.passedOver(),
                   backEdgeLengths(),
                   counters(),
                   bestFinding())
@@ -231,7 +259,11 @@ public final class BreadthFirst implements Search {
     }
     pieces.goOnFrom(manifest.number("cursor"));
     Worker first = workers[0];
-    first.matched = manifest.number("matched");
+    long passedOver = manifest.number("passed-over");
+    first.matched = manifest.number("matched") - passedOver;
+    if (diamonds != null) {
+      diamonds.goOn(passedOver);
+    }
     first.backEdges.add(manifest.numbers("back-edges"));
     BreadthFirstNotes.restore(manifest, first.expander.counts(), task);
     return true;
@@ -239,7 +271,14 @@ public final class BreadthFirst implements Search {
 
   private void levelIsBack() {
     workers[0].inserter.flush();
+    advance();
+  }
+
+  private void advance() {
     levels.advance();
+    if (diamonds != null) {
+      diamonds.levelComplete();
+    }
   }
 
   /** Ends the search where a limit says so; true if it has ended. */
@@ -342,7 +381,8 @@ public final class BreadthFirst implements Search {
   }
 
   private long matched() {
-    return Arrays.stream(workers).mapToLong(worker -> worker.matched).sum();
+    long lookedUp = Arrays.stream(workers).mapToLong(worker -> worker.matched).sum();
+    return diamonds == null ? lookedUp : lookedUp + diamonds.passedOver();
   }
 
   private long[] backEdgeLengths() {
@@ -357,6 +397,7 @@ public final class BreadthFirst implements Search {
   private final class Worker implements AnswerSink {
     private final int lane;
     private final Inserter inserter;
+    private final @Nullable Sieve sieve;
     private final Expander expander;
 
     /** What loads the states of the level quicker than the store does; or null. */
@@ -376,7 +417,8 @@ public final class BreadthFirst implements Search {
       this.lane = lane;
       this.inserter = frontier.inserter(lane, this);
       this.loader = inserter instanceof StateLoader quick ? quick : null;
-      this.expander = new Expander(task, lane, inserter);
+      this.sieve = diamonds == null ? null : diamonds.sieve(lane);
+      this.expander = new Expander(task, lane, inserter, sieve);
     }
 
     void putInitialStates() {
@@ -430,6 +472,9 @@ public final class BreadthFirst implements Search {
         }
         long id = levels.id(in, level, number);
         load(id, in, level, number);
+        if (sieve != null) {
+          sieve.enter(id, in, number - levels.from(in, level));
+        }
         expander.expand(id, state);
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
@@ -468,6 +513,9 @@ public final class BreadthFirst implements Search {
         task.observer().edge(lane, from, event, answer);
       }
       if (Answer.isNew(answer)) {
+        if (sieve != null) {
+          sieve.found(from, event);
+        }
         if (!frontier.added(lane, Answer.id(answer))) {
           runsFull();
         }
@@ -479,7 +527,7 @@ public final class BreadthFirst implements Search {
       }
       if (from >= 0) {
         matched++;
-        int back = dense ? levels.backLength(answer) : -1;
+        int back = countsBackEdges ? levels.backLength(answer) : -1;
         if (back >= 0) {
           backEdges.count(back);
         }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param level that is being expanded
  * @param cursor how many of its states are
+ * @param passedOver how many of the matched successors were not looked up
  * @param backEdges by length
  * @param finding what was found first, where the search goes on nevertheless
  */
@@ -19,6 +20,7 @@ record BreadthFirstNotes(
     long cursor,
     double seconds,
     long matched,
+    long passedOver,
     long[] backEdges,
     Counters[] counters,
     @Nullable Finding finding) {
@@ -28,6 +30,7 @@ record BreadthFirstNotes(
     manifest.put("cursor", cursor);
     manifest.put("milliseconds", Math.round(1e3 * seconds));
     manifest.put("matched", matched);
+    manifest.put("passed-over", passedOver);
     manifest.put("back-edges", backEdges);
     long[] counted = new long[3];
     long[] checked = new long[4];

@@ -34,7 +34,7 @@ public final class DepthFirst extends PathSearch {
     super(task, store);
     this.inserter = store.inserter(0, this, false);
     this.loader = inserter instanceof StateLoader quick ? quick : store::load;
-    this.expander = new Expander(task, 0, inserter);
+    this.expander = new Expander(task, 0, inserter, null);
     this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());
     this.path = new IdStack(task.budget());

@@ -4,7 +4,9 @@ import mneme.check.StateChecker;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.search.diamonds.Sieve;
 import mneme.store.Inserter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Expands states for one thread: has a state checked, puts its successors into the store, and
@@ -17,13 +19,18 @@ final class Expander implements SuccessorSink {
   private final Counts counts;
   private final StateChecker checker;
   private final Inserter inserter;
+  private final @Nullable Sieve sieve;
 
   private int[] state = new int[0];
   private long current;
   private int successors;
   private int errors;
 
-  Expander(SearchTask task, int lane, Inserter inserter) {
+  /**
+   * @param sieve tells which successors need not be looked up; null where all are
+   */
+  Expander(SearchTask task, int lane, Inserter inserter, @Nullable Sieve sieve) {
+    this.sieve = sieve;
     this.task = task;
     this.lane = lane;
     this.inserter = inserter;
@@ -55,6 +62,9 @@ final class Expander implements SuccessorSink {
   public void successor(int[] next, long event, int[] changed, int count) {
     successors++;
     counts.took(event);
+    if (sieve != null && sieve.passesOver(event)) {
+      return;
+    }
     inserter.put(next, event, changed, count);
   }
 

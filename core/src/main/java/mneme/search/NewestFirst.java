@@ -35,7 +35,7 @@ public final class NewestFirst extends StackSearch {
     super(task, store);
     this.rebuilding = store;
     this.inserter = store.inserter(0, this, task.observer().wantsEdges());
-    this.expander = new Expander(task, 0, inserter);
+    this.expander = new Expander(task, 0, inserter, null);
     this.distances = new IdStack(task.budget());
     this.state = new int[task.model().shape().size()];
   }

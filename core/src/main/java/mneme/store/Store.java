@@ -77,6 +77,22 @@ public interface Store extends AutoCloseable {
     return true;
   }
 
+  /**
+   * Whether a search by levels that only counts also counts the edges that lead back, unless it is
+   * told not to: ids must tell the levels of states, and to meet a state again must cost little.
+   */
+  default boolean countsBackEdges() {
+    return isDense();
+  }
+
+  /**
+   * Whether the store learns from states that are met again. Then a search looks up every
+   * successor, also one that it is sure to look up elsewhere.
+   */
+  default boolean learnsFromMeetings() {
+    return false;
+  }
+
   /** Bytes allocated now for everything that is needed to remember. */
   long bytes();
 

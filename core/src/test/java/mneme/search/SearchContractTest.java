@@ -3,6 +3,7 @@ package mneme.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -106,6 +107,12 @@ class SearchContractTest {
     assertThat(figures.assertionsViolated() + figures.runtimeErrors())
         .as(what)
         .isEqualTo(expected.violations() + expected.errors());
+    if (configuration.search.equals("bfs")) {
+      long initial = model.initialStates().stream().map(Arrays::hashCode).distinct().count();
+      assertThat(figures.matched())
+          .as(what)
+          .isEqualTo(expected.transitions() - expected.states() + initial);
+    }
     assertThat(LongStream.of(figures.degrees()).sum()).as(what).isEqualTo(expected.states());
     LevelFigures levels = figures.levels();
     if (levels != null && levels.backEdgeLengths() != null) {

@@ -151,15 +151,26 @@ public final class HandModel implements Model {
         .toList();
   }
 
-  /** Rules are independent if neither writes what the other reads or writes. */
+  /**
+   * Rules are independent if neither writes what the other reads or writes; then each overtakes the
+   * other.
+   */
   @Override
   public Independence independence() {
-    return (event, other) -> {
-      Rule a = rules.get(Event.transition(event, choiceBits));
-      Rule b = rules.get(Event.transition(other, choiceBits));
-      return a != b
-          && !a.writes().intersects(b.reads().union(b.writes()))
-          && !b.writes().intersects(a.reads());
+    return new Independence() {
+      @Override
+      public boolean independent(long event, long other) {
+        Rule a = rules.get(Event.transition(event, choiceBits));
+        Rule b = rules.get(Event.transition(other, choiceBits));
+        return a != b
+            && !a.writes().intersects(b.reads().union(b.writes()))
+            && !b.writes().intersects(a.reads());
+      }
+
+      @Override
+      public boolean overtakes(long event, long former) {
+        return independent(event, former);
+      }
     };
   }
 

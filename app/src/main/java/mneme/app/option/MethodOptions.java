@@ -94,6 +94,15 @@ public final class MethodOptions {
           "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
               + "(sampling,replacement,number), the last followed by * where it is repeated",
           "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
+  public static final Option BACK_EDGES =
+      Option.value(
+          SEARCH,
+          "--back-edges",
+          "on|off",
+          "whether --search bfs counts the transitions that do not lead to the next level, by length; "
+              + "without, successors that are met on another way need not be looked up (default on "
+              + "for explore with --store full, collapse or comback)",
+          "mneme explore phils.dve --back-edges off");
   public static final Option BACKTRACKING =
       Option.value(
           SEARCH,
@@ -238,6 +247,7 @@ public final class MethodOptions {
           SLEEP,
           SLEEP_RULE,
           SEED,
+          BACK_EDGES,
           SNAPSHOTS,
           BACKTRACKING,
           DELTA_DEPTH,

@@ -396,6 +396,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   }
 
   @Override
+  public boolean learnsFromMeetings() {
+    return true;
+  }
+
+  @Override
   public int lanes() {
     return lanes;
   }

@@ -344,6 +344,12 @@ public final class DeltaStore implements QueueingStore {
     return queueing ? kept.bytes() : 0;
   }
 
+  /** To meet a state again may take to rebuild it. */
+  @Override
+  public boolean countsBackEdges() {
+    return false;
+  }
+
   @Override
   public long eventsReplayed() {
     return replayed;

@@ -63,6 +63,16 @@ class IndependenceTest {
     }
   }
 
+  @Test
+  void eventsComeBeforeWhatTheyOvertake() throws SourceException {
+    for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
+      assertThat(Commuting.overtaking(Models.model(text), MOST_STATES)).as(text).isPositive();
+    }
+    Independence channels = Models.model(CHANNELS).independence();
+    assertThat(channels.independent(2, 0)).isTrue();
+    assertThat(channels.overtakes(2, 0)).as("what was just sent is received").isFalse();
+  }
+
   /** The two places of an array, and a sender beside its receiver, do not disturb each other. */
   @Test
   void whatIsToldApart() throws SourceException {
@@ -99,6 +109,7 @@ class IndependenceTest {
   void examplesAndSmallModelsOfTheCorpus() throws SourceException, IOException {
     Path corpus = Corpus.require();
     long pairs = 0;
+    long overtaken = 0;
     int models = 0;
     int reduced = 0;
     for (String line : Files.readAllLines(corpus.resolve("truth-dve.tsv"))) {
@@ -112,6 +123,7 @@ class IndependenceTest {
       }
       models++;
       pairs += Commuting.pairs(model, MOST_STATES);
+      overtaken += Commuting.overtaking(model, MOST_STATES);
       Run plain = Runner.run(Plan.explore(model).withSearch("dfs"));
       Run slept =
           Runner.run(
@@ -136,6 +148,7 @@ class IndependenceTest {
     }
     assertThat(models).isGreaterThan(10);
     assertThat(pairs).isGreaterThan(1000);
+    assertThat(overtaken).isGreaterThan(1000);
     assertThat(reduced).isGreaterThan(models / 2);
   }
 }

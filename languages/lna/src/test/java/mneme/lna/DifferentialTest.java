@@ -17,6 +17,7 @@ import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
 import mneme.net.coloured.model.Engine;
 import mneme.source.SourceException;
+import mneme.testing.Commuting;
 import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +87,7 @@ class DifferentialTest {
     Model compiled = Nets.net(text, Map.of(), Engine.COMPILED);
     compare(compiled, Nets.net(text, Map.of(), Engine.INTERPRETED), text);
     ModelContract.verify(compiled, 40);
+    Commuting.overtaking(compiled, 200);
   }
 
   @Test
@@ -93,6 +95,16 @@ class DifferentialTest {
     for (int seed = 0; seed < NETS; seed++) {
       verify(new RandomNet(new Random(seed)).text());
     }
+  }
+
+  @Test
+  void eventsOfRandomNetsComeBeforeWhatTheyOvertake() throws SourceException {
+    long pairs = 0;
+    for (int seed = 0; seed < 8 * NETS; seed++) {
+      Model net = Nets.net(new RandomNet(new Random(seed)).text(), Map.of(), Engine.INTERPRETED);
+      pairs += Commuting.overtaking(net, STATES);
+    }
+    assertThat(pairs).isGreaterThan(1000);
   }
 
   @ParameterizedTest

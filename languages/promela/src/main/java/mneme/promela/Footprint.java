@@ -63,6 +63,17 @@ final class Footprint {
     return false;
   }
 
+  /** Whether there is a channel that both use, and one of them changes. */
+  boolean meets(Footprint other) {
+    for (Map.Entry<Integer, Integer> use : channels.entrySet()) {
+      Integer theirs = other.channels.get(use.getKey());
+      if (theirs != null && ((use.getValue() | theirs) & (SEND | RECEIVE)) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean changes(int one, int other) {
     return (one & SEND) != 0 && (other & (SEND | LOOK_BEHIND)) != 0
         || (one & RECEIVE) != 0 && (other & (RECEIVE | LOOK_AHEAD)) != 0;

@@ -28,6 +28,9 @@ final class Footprints implements Independence {
   /** By two footprints whether neither disturbs the other. */
   private final BitSet[] independent;
 
+  /** By two footprints whether they have nothing in common that one of them changes. */
+  private final BitSet[] apart;
+
   private Footprints(Program program) {
     this.steps = program.steps().size();
     Births births = new Births(program);
@@ -50,10 +53,14 @@ final class Footprints implements Independence {
       }
     }
     this.independent = new BitSet[all.size()];
+    this.apart = new BitSet[all.size()];
     for (int i = 0; i < independent.length; i++) {
       independent[i] = new BitSet();
+      apart[i] = new BitSet();
       for (int j = 0; j < independent.length; j++) {
-        independent[i].set(j, !all.get(i).disturbs(all.get(j)));
+        boolean disturbs = all.get(i).disturbs(all.get(j));
+        independent[i].set(j, !disturbs);
+        apart[i].set(j, !disturbs && !all.get(i).meets(all.get(j)));
       }
     }
   }
@@ -85,6 +92,14 @@ final class Footprints implements Independence {
     int one = (int) (event >>> Machine.CHOICE_BITS);
     int two = (int) (other >>> Machine.CHOICE_BITS);
     return one / steps != two / steps && independent[numbers[one]].get(numbers[two]);
+  }
+
+  /** To send may be what makes it possible to receive, so both ends of a channel count as one. */
+  @Override
+  public boolean overtakes(long event, long former) {
+    int one = (int) (event >>> Machine.CHOICE_BITS);
+    int two = (int) (former >>> Machine.CHOICE_BITS);
+    return one / steps != two / steps && apart[numbers[one]].get(numbers[two]);
   }
 
   /** Builds the footprints of a process type. */

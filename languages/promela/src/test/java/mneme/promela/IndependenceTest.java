@@ -60,6 +60,13 @@ class IndependenceTest {
   }
 
   @Test
+  void eventsComeBeforeWhatTheyOvertake() throws SourceException {
+    for (String text : List.of(PIPELINE, ENTANGLED, AGAIN)) {
+      assertThat(Commuting.overtaking(Models.load(text), MOST_STATES)).as(text).isPositive();
+    }
+  }
+
+  @Test
   void sleepSetsLoseNothingAndSaveMuch() throws SourceException {
     for (String text : List.of(PIPELINE, ENTANGLED, AGAIN)) {
       Plan plan = Plan.explore(Models.load(text)).withSearch("dfs");

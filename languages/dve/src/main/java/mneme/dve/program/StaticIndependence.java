@@ -1,6 +1,7 @@
 package mneme.dve.program;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import mneme.dve.program.Edge.Sync;
@@ -19,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 public final class StaticIndependence implements Independence {
   private final BitSet[] dependent;
 
-  private StaticIndependence(BitSet[] dependent) {
+  /** By transition the buffered channel it sends to or receives from, -1 where there is none. */
+  private final int[] channels;
+
+  private StaticIndependence(BitSet[] dependent, int[] channels) {
     this.dependent = dependent;
+    this.channels = channels;
   }
 
   /** Null where every step moves the same process, so that nothing is independent. */
@@ -31,6 +36,8 @@ public final class StaticIndependence implements Independence {
     }
     int count = table.count();
     BitSet[] dependent = new BitSet[count];
+    int[] channels = new int[count];
+    Arrays.fill(channels, -1);
     List<BitSet> readers = sets(program.shape().size());
     List<BitSet> writers = sets(program.shape().size());
     List<BitSet> senders = sets(program.channels().size());
@@ -50,6 +57,7 @@ public final class StaticIndependence implements Independence {
       accesses.ofEdges(edge, partner, false).stream().forEach(s -> writers.get(s).set(transition));
       if (partner == null && edge.sync() instanceof Sync sync) {
         (sync instanceof Sync.Send ? senders : receivers).get(sync.channel()).set(id);
+        channels[id] = sync.channel();
       }
       boolean leaves = isCommitted(program, edge, edge.from());
       boolean enters = isCommitted(program, edge, edge.to());
@@ -71,7 +79,7 @@ public final class StaticIndependence implements Independence {
       relate(dependent, receivers.get(channel), receivers.get(channel));
     }
     committed(dependent, leaving, entering);
-    return new StaticIndependence(dependent);
+    return new StaticIndependence(dependent, channels);
   }
 
   private static List<BitSet> sets(int count) {
@@ -117,5 +125,15 @@ public final class StaticIndependence implements Independence {
   public boolean independent(long event, long other) {
     // Without a property process a transition has one choice, and is the event.
     return !dependent[(int) event].get((int) other);
+  }
+
+  /**
+   * What touches nothing in common keeps its order free. Two that are independent over a channel do
+   * not: to send may be what makes it possible to receive.
+   */
+  @Override
+  public boolean overtakes(long event, long former) {
+    int channel = channels[(int) event];
+    return independent(event, former) && (channel < 0 || channel != channels[(int) former]);
   }
 }

@@ -1,5 +1,6 @@
 package mneme.net.pt;
 
+import java.util.Arrays;
 import mneme.model.Independence;
 import mneme.net.pt.PtNet.Arcs;
 
@@ -24,6 +25,51 @@ final class PtIndependence implements Independence {
     int a = (int) event;
     int b = (int) other;
     return a != b && !disturbs(a, b) && !disturbs(b, a) && !overflowTogether(a, b);
+  }
+
+  /**
+   * A transition may also come before one that takes from the same place: where there were enough
+   * tokens for both, the order does not matter.
+   */
+  @Override
+  public boolean overtakes(long event, long former) {
+    int a = (int) event;
+    int b = (int) former;
+    if (a == b) {
+      return false;
+    }
+    Arcs takes = net.actions().get(a).takes();
+    for (int i = 0; i < takes.size(); i++) {
+      // The former must not have put there what is taken.
+      if (change(b, takes.places()[i]) > 0) {
+        return false;
+      }
+    }
+    Arcs formerTakes = net.actions().get(b).takes();
+    for (int i = 0; i < formerTakes.size(); i++) {
+      int place = formerTakes.places()[i];
+      int change = change(a, place);
+      // It takes as many as were left; there were enough for both if that says so.
+      if (change < 0
+          && weight(takes, place) - change(b, place) < formerTakes.weights()[i] - change) {
+        return false;
+      }
+      // It must not put more there than the place may hold before the former takes some.
+      if (change > 0 && !bounds.isProven(place)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int change(int transition, int place) {
+    int at = Arrays.binarySearch(effects.places()[transition], place);
+    return at < 0 ? 0 : effects.deltas()[transition][at];
+  }
+
+  private static int weight(Arcs arcs, int place) {
+    int at = Arrays.binarySearch(arcs.places(), place);
+    return at < 0 ? 0 : arcs.weights()[at];
   }
 
   /** Whether the first changes what the second takes. */

@@ -23,6 +23,7 @@ import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.source.Position;
+import mneme.testing.Commuting;
 import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
@@ -187,6 +188,24 @@ class PtModelTest {
       }
     }
     assertThat(pairs).isGreaterThan(1000);
+  }
+
+  @Test
+  void transitionsComeBeforeWhatTheyOvertake() {
+    long pairs = 0;
+    long more = 0;
+    for (int seed = 0; seed < 300; seed++) {
+      Model model = compiled(new RandomNets(seed).net());
+      pairs += Commuting.overtaking(model, 40);
+      Independence independence = model.independence();
+      for (long a = 0; a < model.transitionCount(); a++) {
+        for (long b = 0; b < model.transitionCount(); b++) {
+          more += independence.overtakes(a, b) && !independence.independent(a, b) ? 1 : 0;
+        }
+      }
+    }
+    assertThat(pairs).isGreaterThan(1000);
+    assertThat(more).as("pairs that take from the same place").isPositive();
   }
 
   @Test

@@ -2,9 +2,11 @@ package mneme.net.coloured.interpret;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ObjLongConsumer;
 import mneme.model.Independence;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Expression;
@@ -35,10 +37,49 @@ public final class Footprints implements Independence {
   private final List<BitSet> written = new ArrayList<>();
   private final ThreadLocal<Evaluator> evaluators;
 
+  /** Events of which the footprint is remembered; of others it is made each time. */
+  private static final int MOST_REMEMBERED = 1 << 12;
+
+  private final Map<Long, Footprint> remembered = new ConcurrentHashMap<>();
+
   /** Colours of places. */
   private record Colour(int place, long key) {}
 
-  private record Footprint(Set<Colour> read, Set<Colour> written) {}
+  private record Footprint(Map<Colour, Use> uses) {
+    Use use(Colour colour) {
+      return uses.computeIfAbsent(colour, each -> new Use());
+    }
+  }
+
+  /** What an event does with a colour of a place. */
+  private static final class Use {
+    /** So many tokens have to be there. */
+    long needed;
+
+    /** There have to be fewer than this. */
+    long least = Long.MAX_VALUE;
+
+    long taken;
+    long put;
+
+    long change() {
+      return put - taken;
+    }
+
+    boolean writes() {
+      return taken + put > 0;
+    }
+
+    /** Whether an event that uses the colour like this may come before one that does so. */
+    boolean overtakes(Use former) {
+      long before = former.change();
+      boolean enabled = (needed == 0 || before <= 0) && (least == Long.MAX_VALUE || before >= 0);
+      boolean formerEnabled =
+          (former.needed == 0 || change() >= 0 || needed - before >= former.needed - change())
+              && (former.least == Long.MAX_VALUE || change() <= 0);
+      return enabled && formerEnabled;
+    }
+  }
 
   public Footprints(ColouredNet net, Marking marking, EventCodes codes) {
     this.net = net;
@@ -91,20 +132,79 @@ public final class Footprints implements Independence {
     if (event == other) {
       return false;
     }
-    if (!meet(written.get(t), read.get(u), written.get(u))
-        && !meet(written.get(u), read.get(t), written.get(t))) {
+    if (areApart(t, u)) {
       return true;
     }
-    if (codes.isRanked(t) || codes.isRanked(u) || looksAround(t) || looksAround(u)) {
+    if (!isLocal(t) || !isLocal(u)) {
       return false;
     }
     try {
-      Footprint one = of(event, t);
-      Footprint two = of(other, u);
-      return apart(one.written, two) && apart(two.written, one);
+      Footprint one = footprint(event, t);
+      Footprint two = footprint(other, u);
+      for (Map.Entry<Colour, Use> each : one.uses.entrySet()) {
+        Use use = two.uses.get(each.getKey());
+        if (use != null && (use.writes() || each.getValue().writes())) {
+          return false;
+        }
+      }
+      return true;
     } catch (NetErrorException e) {
       return false;
     }
+  }
+
+  /**
+   * An event may also come before one that takes tokens of the same colour: where there were enough
+   * for both, the order does not matter.
+   */
+  @Override
+  public boolean overtakes(long event, long former) {
+    if (event == former) {
+      return false;
+    }
+    int t = (int) (event >>> codes.choiceBits());
+    int u = (int) (former >>> codes.choiceBits());
+    if (areApart(t, u)) {
+      return true;
+    }
+    if (mayOverflow(t, u) || !isLocal(t) || !isLocal(u)) {
+      return false;
+    }
+    try {
+      Footprint one = footprint(event, t);
+      Footprint two = footprint(former, u);
+      for (Map.Entry<Colour, Use> each : one.uses.entrySet()) {
+        Use use = two.uses.get(each.getKey());
+        if (use != null && !each.getValue().overtakes(use)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (NetErrorException e) {
+      return false;
+    }
+  }
+
+  /** Whether the first may put too many tokens into a place before the second has taken some. */
+  private boolean mayOverflow(int first, int second) {
+    for (Plan.Effect put : plans.get(first).puts()) {
+      if (!marking.isBounded(put.place())
+          && plans.get(second).takes().stream().anyMatch(take -> take.place() == put.place())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether neither changes a place that the other looks at or changes. */
+  private boolean areApart(int t, int u) {
+    return !meet(written.get(t), read.get(u), written.get(u))
+        && !meet(written.get(u), read.get(t), written.get(t));
+  }
+
+  /** Whether the colours that an event uses say all about it. */
+  private boolean isLocal(int t) {
+    return !codes.isRanked(t) && !looksAround(t);
   }
 
   private static boolean meet(BitSet written, BitSet read, BitSet alsoWritten) {
@@ -126,13 +226,16 @@ public final class Footprints implements Independence {
     return !around.isEmpty();
   }
 
-  private static boolean apart(Set<Colour> written, Footprint other) {
-    for (Colour colour : written) {
-      if (other.read.contains(colour) || other.written.contains(colour)) {
-        return false;
-      }
+  private Footprint footprint(long event, int t) {
+    Footprint known = remembered.get(event);
+    if (known != null) {
+      return known;
     }
-    return true;
+    Footprint made = of(event, t);
+    if (remembered.size() < MOST_REMEMBERED) {
+      remembered.put(event, made);
+    }
+    return made;
   }
 
   private Footprint of(long event, int t) {
@@ -143,18 +246,26 @@ public final class Footprints implements Independence {
     for (int v = 0; v < rule.variables().size(); v++) {
       evaluator.assign(v, codes.value(t, v, choice));
     }
-    Footprint footprint = new Footprint(new HashSet<>(), new HashSet<>());
+    Footprint footprint = new Footprint(new HashMap<>());
     Plan plan = plans.get(t);
     for (Step step : plan.steps()) {
       if (step instanceof Step.Assign assign) {
         evaluator.assign(assign.variable(), evaluator.value(assign.value()));
       } else if (step instanceof Step.Probe probe) {
-        footprint.read.add(colour(probe.place(), probe.colour(), evaluator));
+        Use use = footprint.use(colour(probe.place(), probe.colour(), evaluator));
+        use.needed = Math.max(use.needed, probe.tokens());
       }
     }
-    plan.inhibitors().forEach(effect -> collect(effect, footprint.read, evaluator));
-    plan.takes().forEach(effect -> collect(effect, footprint.written, evaluator));
-    plan.puts().forEach(effect -> collect(effect, footprint.written, evaluator));
+    for (Plan.Effect effect : plan.inhibitors()) {
+      collect(effect, footprint, evaluator, (use, n) -> use.least = Math.min(use.least, n));
+    }
+    for (Plan.Effect effect : plan.takes()) {
+      collect(effect, footprint, evaluator, (use, n) -> use.taken += n);
+    }
+    for (Plan.Effect effect : plan.puts()) {
+      collect(effect, footprint, evaluator, (use, n) -> use.put += n);
+    }
+    footprint.uses.values().forEach(use -> use.needed = Math.max(use.needed, use.taken));
     return footprint;
   }
 
@@ -167,17 +278,24 @@ public final class Footprints implements Independence {
     return new Colour(place, region.colours().key(colour, 0));
   }
 
-  private void collect(Plan.Effect effect, Set<Colour> into, Evaluator evaluator) {
-    collect(effect, effect.term(), 0, into, evaluator);
+  private void collect(
+      Plan.Effect effect, Footprint into, Evaluator evaluator, ObjLongConsumer<Use> how) {
+    collect(effect, effect.term(), 0, into, evaluator, how);
   }
 
   private void collect(
-      Plan.Effect effect, Term term, int loop, Set<Colour> into, Evaluator evaluator) {
+      Plan.Effect effect,
+      Term term,
+      int loop,
+      Footprint into,
+      Evaluator evaluator,
+      ObjLongConsumer<Use> how) {
     if (loop < term.loops().size()) {
       Loop next = term.loops().get(loop);
-      evaluator.forEach(next, () -> collect(effect, term, loop + 1, into, evaluator));
+      evaluator.forEach(next, () -> collect(effect, term, loop + 1, into, evaluator, how));
     } else if (term.condition() == null || evaluator.holds(term.condition())) {
-      into.add(colour(effect.place(), term.colour(), evaluator));
+      long tokens = Math.max(0, evaluator.value(term.factor()));
+      how.accept(into.use(colour(effect.place(), term.colour(), evaluator)), tokens);
     }
   }
 }

@@ -41,6 +41,9 @@ public final class Marking {
   private final Values values;
   private final Shape shape;
 
+  /** Places of which the structure of the net shows that they never hold too many tokens. */
+  private final BitSet bounded = new BitSet();
+
   /** By slot the region, for slots known at the beginning. */
   private final List<Region> owners = new ArrayList<>();
 
@@ -77,12 +80,15 @@ public final class Marking {
       SharedSlots group = groups[p];
       if (group != null) {
         regions.add(group.region(p));
+        bounded.set(p);
         continue;
       }
       long bound = bounds.of(p);
       int limit = limit(place, bound, most.tokens(sum));
       long first = initial.get(p).stream().mapToLong(InitialTokens::count).max().orElse(0);
+      bounded.set(p, bound <= Math.min(limit, MOST_SPARSE));
       if (isDense(colours, bound)) {
+        bounded.set(p, bound <= limit);
         dense(place, colours, limit, bound, Math.min(first, limit));
       } else if (bound > MOST_SPARSE) {
         int number = p;
@@ -113,6 +119,11 @@ public final class Marking {
       members.keySet().forEach(place -> groups[place] = group);
     }
     return groups;
+  }
+
+  /** Whether the structure of the net shows that no event errs by putting tokens into a place. */
+  public boolean isBounded(int place) {
+    return bounded.get(place);
   }
 
   /** Some tokens of one colour. */

@@ -1,0 +1,109 @@
+package mneme.search.diamonds;
+
+import mneme.memory.MemoryBudget;
+import mneme.model.Independence;
+import mneme.model.Model;
+
+/**
+ * Which successors a breadth-first search need not look up, because it does so elsewhere. If b led
+ * from s to the state u that is expanded, a leads from there to t, and a overtakes b, see {@link
+ * Independence#overtakes}, then a led from s to a state v from which b leads to t: the four states
+ * are a diamond.
+ *
+ * <pre>
+ *          s
+ *       b ↙ ↘ a          t is looked up where the lesser of the two events comes last:
+ *        u   v           from v if b is less than a, from u otherwise
+ *       a ↘ ↙ b
+ *          t
+ * </pre>
+ *
+ * <p>Why no state is lost: let all states of level n be known, and take a state t of level n + 1.
+ * Of the events that lead to it from states of level n let a be the least, and take a state u from
+ * which it does. If t were passed over there, an event b less than a would lead to u from a state
+ * of level n - 1, and a from that one to a state v from which b leads to t. As v is a successor of
+ * a state of level n - 1 and a predecessor of one of level n + 1, it is in level n. But a is the
+ * least event that leads from there to t. So t is looked up from u. The order in which the states
+ * of a level are expanded, and by which thread, does not matter.
+ *
+ * <p>It takes one event b that leads to a state to pass over some of its successors, and more pass
+ * over more. That by which it was found is one. And what led to the state it was found from, and is
+ * overtaken by that event, leads to it as well, from a state of the level before. Some of these
+ * events are noted of each state, see {@link WaysIn}; where nothing is noted, nothing is passed
+ * over. Events that err are never passed over, and all events are executed and counted.
+ *
+ * <p>Each thread has a {@link Sieve}. The rest is called between levels.
+ */
+public final class Diamonds implements AutoCloseable {
+  /** Notes, and what is known of pairs of events, take at most this part of the memory each. */
+  private static final long SHARE = 32;
+
+  private final MemoryBudget budget;
+  private final Independence independence;
+  private final EventIndex events;
+  private final WaysIn[] waysIn;
+  private final Sieve[] sieves;
+  private long passedOverBefore;
+
+  /**
+   * @param threads each with its own states among those that are found
+   */
+  public Diamonds(Model model, Independence independence, MemoryBudget budget, int threads) {
+    this.budget = budget;
+    this.independence = independence;
+    this.events = new EventIndex(model);
+    this.waysIn = new WaysIn[threads];
+    this.sieves = new Sieve[threads];
+  }
+
+  /**
+   * Makes the one of a thread; called by it, so that what two threads write does not lie side by
+   * side, and for all threads before anything else.
+   */
+  public Sieve sieve(int thread) {
+    long most = budget.limit() / SHARE / sieves.length;
+    waysIn[thread] = new WaysIn(budget, most);
+    Sieve sieve = new Sieve(thread, independence, events, waysIn, budget, most);
+    sieves[thread] = sieve;
+    return sieve;
+  }
+
+  /** What was found becomes the level that is expanded. */
+  public void levelComplete() {
+    for (WaysIn each : waysIn) {
+      each.levelComplete();
+    }
+  }
+
+  /** Goes on with what an earlier part of the run has counted. */
+  public void goOn(long passedOver) {
+    passedOverBefore = passedOver;
+  }
+
+  /** How many successors were not looked up. */
+  public long passedOver() {
+    long sum = passedOverBefore;
+    for (Sieve sieve : sieves) {
+      sum += sieve.passedOver();
+    }
+    return sum;
+  }
+
+  public long bytes() {
+    long sum = 0;
+    for (int thread = 0; thread < sieves.length; thread++) {
+      sum += waysIn[thread].bytes() + sieves[thread].bytes();
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    for (WaysIn each : waysIn) {
+      each.close();
+    }
+    for (Sieve sieve : sieves) {
+      sieve.close();
+    }
+  }
+}
