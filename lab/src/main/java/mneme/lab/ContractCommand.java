@@ -195,6 +195,7 @@ public final class ContractCommand extends Experiment {
     if (!way.knowsLevels() || levels == null) {
       return difference;
     }
+    difference += unlike("matched", reference.matched(), figures.matched());
     LevelFigures found = figures.levels();
     return found != null && Arrays.equals(found.sizes(), levels.sizes())
         ? difference

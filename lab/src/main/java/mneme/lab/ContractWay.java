@@ -2,6 +2,7 @@ package mneme.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.engine.Methods;
 import mneme.engine.StoreMethod;
@@ -42,6 +43,10 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
   private static final List<String> QUEUES = List.of("states", "ids");
   private static final List<String> DELTA_DEPTHS = List.of("1", "2", "5", "20", "50");
 
+  /** Whether backward edges are counted, where there is a choice and the default is the other. */
+  private static final Map<String, String> NOT_BY_DEFAULT =
+      Map.of("full", "off", "collapse", "off", "delta", "on");
+
   /** The full product: every exact store in every order with every number of threads and bits. */
   static List<ContractWay> all(List<Integer> threads, List<Integer> hashBits) {
     List<ContractWay> ways = new ArrayList<>();
@@ -54,6 +59,11 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
           for (int count : threads) {
             if (count == 1 || store.severalThreads()) {
               ways.add(new ContractWay(store.name(), "bfs", count, bits, tuning));
+              String other = NOT_BY_DEFAULT.get(store.name());
+              if (other != null) {
+                Tuning more = tuning.with("back-edges", other);
+                ways.add(new ContractWay(store.name(), "bfs", count, bits, more));
+              }
             }
           }
           ways.add(new ContractWay(store.name(), "dfs", 1, bits, tuning));

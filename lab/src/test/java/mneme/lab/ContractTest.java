@@ -61,7 +61,7 @@ class ContractTest {
   void storesCanBeChosen() throws Exception {
     assertThat(run("--stores", "tree,collapse", "--threads", "1,2", "--hash-bits", "64"))
         .isEqualTo(ExitCode.FINE);
-    assertThat(printed()).contains("1 models: 6 runs agree, 0 differ, 0 skipped");
+    assertThat(printed()).contains("1 models: 8 runs agree, 0 differ, 0 skipped");
     assertThatThrownBy(() -> run("--stores", "bitstate"))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("bitstate");
@@ -86,6 +86,11 @@ class ContractTest {
     }
     assertThat(ways).noneMatch(way -> way.store().equals("bitstate"));
     assertThat(ways).noneMatch(way -> way.store().equals("delta") && way.threads() > 1);
+    assertThat(ways)
+        .extracting(ContractWay::toString)
+        .contains(
+            "--store full --search bfs --threads 2 --hash-bits 8 --back-edges off",
+            "--store collapse --search bfs --threads 2 --hash-bits 8 --back-edges off");
     assertThat(ways).doesNotHaveDuplicates();
   }
 

@@ -51,8 +51,11 @@ public final class Sieve {
   private final long[] waiting = new long[WAITING];
 
   private final long[] waysOfWaiting = new long[WAITING];
-  private int oldest;
-  private int newest = -1;
+
+  /** The first of them, if it was not overwritten meanwhile, and the last; their places repeat. */
+  private long oldest;
+
+  private long newest;
 
   Sieve(
       int thread,
@@ -68,6 +71,8 @@ public final class Sieve {
     this.budget = budget;
     this.most = most;
     this.rows = new long[events.size()][];
+    // No state has this id, so that there is always a last one.
+    Arrays.fill(waiting, -1);
   }
 
   /**
@@ -91,19 +96,13 @@ public final class Sieve {
       passedOver++;
       return true;
     }
-    if (newest < 0 || waiting[newest] != state) {
-      remember();
+    int last = (int) newest & WAITING - 1;
+    if (waiting[last] != state) {
+      last = (int) ++newest & WAITING - 1;
+      waiting[last] = state;
+      waysOfWaiting[last] = ways;
     }
     return false;
-  }
-
-  private void remember() {
-    newest = newest + 1 & WAITING - 1;
-    if (newest == oldest) {
-      oldest = oldest + 1 & WAITING - 1;
-    }
-    waiting[newest] = state;
-    waysOfWaiting[newest] = ways;
   }
 
   private boolean overtakesOne(long event) {
@@ -182,14 +181,12 @@ public final class Sieve {
 
   /** What is noted of a state whose successors wait for answers. */
   private long waysOf(long from) {
-    for (int at = oldest; newest >= 0; at = at + 1 & WAITING - 1) {
-      if (waiting[at] == from) {
+    for (long at = Math.max(oldest, newest - WAITING + 1); at <= newest; at++) {
+      int place = (int) at & WAITING - 1;
+      if (waiting[place] == from) {
         // Answers come in the order of questions.
         oldest = at;
-        return waysOfWaiting[at];
-      }
-      if (at == newest) {
-        break;
+        return waysOfWaiting[place];
       }
     }
     return WaysIn.NOTHING;
