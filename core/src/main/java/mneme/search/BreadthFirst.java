@@ -259,7 +259,8 @@ public final class BreadthFirst implements Search {
     }
     pieces.goOnFrom(manifest.number("cursor"));
     Worker first = workers[0];
-    long passedOver = manifest.number("passed-over");
+    // Checkpoints of earlier versions do not have it.
+    long passedOver = manifest.text("passed-over") == null ? 0 : manifest.number("passed-over");
     first.matched = manifest.number("matched") - passedOver;
     if (diamonds != null) {
       diamonds.goOn(passedOver);

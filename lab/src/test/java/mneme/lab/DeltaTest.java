@@ -57,9 +57,10 @@ class DeltaTest {
         .isEqualTo(ExitCode.FINE);
     assertThat(text())
         .contains("13 states, full: ")
-        .containsPattern("dbm.lna,N=12 +k = 5 {2}T +S +all +bytes +k = 7 {2}T +S +all +bytes")
-        .containsPattern("collapsed +\\d+% +\\d+% +\\d+% +\\d+\\.\\d")
-        .containsPattern("packed +\\d+% +\\d+% +\\d+% +\\d+\\.\\d")
+        .containsPattern(
+            "dbm.lna,N=12 +k = 5 {2}T +off +S +all +bytes +k = 7 {2}T +off +S +all +bytes")
+        .containsPattern("collapsed +\\d+% +\\d+% +\\d+% +\\d+% +\\d+\\.\\d")
+        .containsPattern("packed +\\d+% +\\d+% +\\d+% +\\d+% +\\d+\\.\\d")
         .containsPattern("paper +109% +24%\n");
   }
 

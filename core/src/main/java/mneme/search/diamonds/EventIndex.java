@@ -30,10 +30,12 @@ final class EventIndex {
 
   private int used;
 
+  /** Whether all numbers are given away. Once set it stays so, and who sees it late waits a bit. */
+  private boolean exhausted;
+
   EventIndex(Model model) {
-    long all = (long) model.transitionCount() << model.choiceBits();
-    this.direct = all <= MOST;
-    this.size = direct ? (int) all : MOST;
+    this.direct = model.transitionCount() <= (long) MOST >>> model.choiceBits();
+    this.size = direct ? model.transitionCount() << model.choiceBits() : MOST;
     this.keys = new long[direct ? 0 : PLACES];
     this.numbers = new int[keys.length];
     this.events = new long[size];
@@ -57,7 +59,7 @@ final class EventIndex {
         return numbers[at];
       }
       if (key == 0) {
-        return add(event);
+        return exhausted ? -1 : add(event);
       }
       at = at + 1 & PLACES - 1;
     }
@@ -82,6 +84,7 @@ final class EventIndex {
     numbers[at] = used;
     events[used] = event;
     KEYS.setRelease(keys, at, event + 1);
+    exhausted = used + 1 == MOST;
     return used++;
   }
 

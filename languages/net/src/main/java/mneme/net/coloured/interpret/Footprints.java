@@ -23,7 +23,7 @@ import mneme.net.coloured.plan.Trees;
 
 /**
  * Which events of a net may change places: those that neither change a colour of a place that the
- * other looks at or changes. Immutable and thread-safe.
+ * other looks at or changes. Thread-safe; nothing changes but what it remembers of events.
  */
 public final class Footprints implements Independence {
   private final ColouredNet net;
