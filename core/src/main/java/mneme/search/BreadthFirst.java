@@ -398,7 +398,7 @@ public final class BreadthFirst implements Search {
   private final class Worker implements AnswerSink {
     private final int lane;
     private final Inserter inserter;
-    private final @Nullable Sieve sieve;
+    private @Nullable Sieve sieve;
     private final Expander expander;
 
     /** What loads the states of the level quicker than the store does; or null. */
@@ -430,6 +430,10 @@ public final class BreadthFirst implements Search {
     }
 
     void work() {
+      if (diamonds != null && !diamonds.pays()) {
+        sieve = null;
+        expander.lookUpAll();
+      }
       expander.checker().epoch(levels.current());
       while (!limitReached() && !pauses()) {
         long from = pieces.take();

@@ -19,7 +19,7 @@ final class Expander implements SuccessorSink {
   private final Counts counts;
   private final StateChecker checker;
   private final Inserter inserter;
-  private final @Nullable Sieve sieve;
+  private @Nullable Sieve sieve;
 
   private int[] state = new int[0];
   private long current;
@@ -37,6 +37,11 @@ final class Expander implements SuccessorSink {
     this.stepper = task.model().stepper();
     this.counts = new Counts(task);
     this.checker = counts.checker();
+  }
+
+  /** From now on all successors are looked up. */
+  void lookUpAll() {
+    sieve = null;
   }
 
   /** Visits a state and puts its successors into the store. */

@@ -38,12 +38,24 @@ public final class Diamonds implements AutoCloseable {
   /** Notes, and what is known of pairs of events, take at most this part of the memory each. */
   private static final long SHARE = 32;
 
+  /** After so many successors, and again after as many, it is decided whether to go on. */
+  private static final long ENOUGH = 1 << 18;
+
+  /** One in so many must be passed over, or it takes more than it saves. */
+  private static final long LEAST_SHARE = 8;
+
   private final MemoryBudget budget;
   private final Independence independence;
   private final EventIndex events;
   private final WaysIn[] waysIn;
   private final Sieve[] sieves;
   private long passedOverBefore;
+
+  /** What had been counted when it was decided last. */
+  private long decidedAfter;
+
+  private long passedOverByThen;
+  private boolean pays = true;
 
   /**
    * @param threads each with its own states among those that are found
@@ -68,8 +80,28 @@ public final class Diamonds implements AutoCloseable {
     return sieve;
   }
 
+  /** Whether it saves more than it takes; where it does not, all is looked up from then on. */
+  public boolean pays() {
+    return pays;
+  }
+
+  private void decide() {
+    long successors = 0;
+    long passedOver = 0;
+    for (Sieve sieve : sieves) {
+      successors += sieve.lookedUp() + sieve.passedOver();
+      passedOver += sieve.passedOver();
+    }
+    if (successors - decidedAfter >= ENOUGH) {
+      pays &= (passedOver - passedOverByThen) * LEAST_SHARE >= successors - decidedAfter;
+      decidedAfter = successors;
+      passedOverByThen = passedOver;
+    }
+  }
+
   /** What was found becomes the level that is expanded. */
   public void levelComplete() {
+    decide();
     for (WaysIn each : waysIn) {
       each.levelComplete();
     }

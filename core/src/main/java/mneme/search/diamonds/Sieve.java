@@ -46,6 +46,7 @@ public final class Sieve {
   private long least = Long.MAX_VALUE;
 
   private long passedOver;
+  private long lookedUp;
 
   /** States whose successors wait for answers, and what is noted of them. */
   private final long[] waiting = new long[WAITING];
@@ -96,6 +97,7 @@ public final class Sieve {
       passedOver++;
       return true;
     }
+    lookedUp++;
     int last = (int) newest & WAITING - 1;
     if (waiting[last] != state) {
       last = (int) ++newest & WAITING - 1;
@@ -190,6 +192,10 @@ public final class Sieve {
       }
     }
     return WaysIn.NOTHING;
+  }
+
+  long lookedUp() {
+    return lookedUp;
   }
 
   long passedOver() {

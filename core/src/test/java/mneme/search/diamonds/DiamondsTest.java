@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -147,6 +148,34 @@ class DiamondsTest {
     }
     assertThat(passedOver(plenty)).isEqualTo(608_000 - 159_999);
     assertThat(passedOver(scarce)).isPositive().isLessThan(passedOver(plenty));
+  }
+
+  @Test
+  void whereLittleIsPassedOverItDoesNotPay() {
+    Model model = counters(2, 3);
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    long level = 1 << 17;
+    for (long share : new long[] {7, 9}) {
+      try (Diamonds diamonds = new Diamonds(model, model.independence(), budget, 1)) {
+        Sieve sieve = diamonds.sieve(0);
+        for (long id = 0; id < level; id++) {
+          sieve.enter(id, 0, id);
+          assertThat(sieve.passesOver(0)).isFalse();
+          sieve.found(id, 0);
+        }
+        diamonds.levelComplete();
+        assertThat(diamonds.pays()).as("nothing is decided yet").isTrue();
+        for (long place = 0; place < level; place++) {
+          sieve.enter(level + place, 0, place);
+          boolean independent = place % share < 2;
+          assertThat(sieve.passesOver(independent ? 1 : 0)).isEqualTo(independent);
+        }
+        diamonds.levelComplete();
+        assertThat(diamonds.passedOver()).isEqualTo(2 * (level / share) + 2);
+        assertThat(diamonds.pays()).as("2 in %d of half of them", share).isEqualTo(share == 7);
+      }
+      assertThat(budget.used()).isZero();
+    }
   }
 
   @Test
