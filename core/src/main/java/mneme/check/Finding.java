@@ -24,6 +24,16 @@ public record Finding(
     @Nullable String property,
     Position position) {
 
+  /** The one of an earlier epoch, and of one epoch that which comes before the other. */
+  public static @Nullable Finding earlier(@Nullable Finding one, @Nullable Finding other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return other.epoch < one.epoch || other.epoch == one.epoch && other.comesBefore(one)
+        ? other
+        : one;
+  }
+
   /** An order that does not depend on which thread found what first. */
   public boolean comesBefore(Finding other) {
     int byState = Arrays.compare(state, other.state);

@@ -79,27 +79,13 @@ public final class BreadthFirst implements Search {
     this.files = files;
     this.store = store;
     this.dense = store.isDense();
-    this.frontier = frontier(task, store, keepLevels);
+    this.frontier = Frontier.of(task, store, keepLevels);
     this.levels = new Levels(store, frontier);
     this.keepLevels = keepLevels;
     this.countsBackEdges = BackEdges.areCounted(task, store);
     this.diamonds = countsBackEdges ? null : diamonds(task, store);
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
-  }
-
-  private static Frontier frontier(SearchTask task, Store store, boolean keepLevels) {
-    if (!store.canLoad()) {
-      return new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
-    }
-    return store.isDense()
-        ? new StoreFrontier(store, needsAnswersAtOnce(task, store))
-        : new IdFrontier(task.budget(), store, keepLevels);
-  }
-
-  /** Whether an observer must see each edge, which a store that answers late cannot tell. */
-  private static boolean needsAnswersAtOnce(SearchTask task, Store store) {
-    return store instanceof Rebuilding && task.observer().wantsEdges();
   }
 
   private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
@@ -328,16 +314,8 @@ public final class BreadthFirst implements Search {
 
   private @Nullable Finding bestFinding() {
     Finding best = null;
-    int bestLevel = 0;
     for (Worker worker : workers) {
-      Finding finding = worker.expander.checker().finding();
-      if (finding != null) {
-        int level = (int) finding.epoch();
-        if (best == null || level < bestLevel || level == bestLevel && finding.comesBefore(best)) {
-          best = finding;
-          bestLevel = level;
-        }
-      }
+      best = Finding.earlier(best, worker.expander.checker().finding());
     }
     return best;
   }

@@ -2,6 +2,8 @@ package mneme.search;
 
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Rebuilding;
+import mneme.store.Store;
 
 /**
  * The states of a breadth-first search by level: numbers count what each lane has added since the
@@ -9,6 +11,22 @@ import mneme.store.Inserter;
  * levels or for levels that are complete.
  */
 interface Frontier extends AutoCloseable {
+  /**
+   * The one that fits a store: some can be asked for their states by number, or by id, others not.
+   *
+   * @param keepLevels whether the ids of all levels are kept
+   */
+  static Frontier of(SearchTask task, Store store, boolean keepLevels) {
+    if (!store.canLoad()) {
+      return new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
+    }
+    // A store that answers late cannot tell each edge to an observer.
+    boolean atOnce = store instanceof Rebuilding && task.observer().wantsEdges();
+    return store.isDense()
+        ? new StoreFrontier(store, atOnce)
+        : new IdFrontier(task.budget(), store, keepLevels);
+  }
+
   /** The inserter of a lane, whose new states are {@link #added}. */
   Inserter inserter(int lane, AnswerSink sink);
 

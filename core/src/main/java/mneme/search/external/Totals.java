@@ -74,13 +74,7 @@ final class Totals {
   }
 
   private void offer(@Nullable Finding other) {
-    Finding best = finding;
-    if (other != null
-        && (best == null
-            || other.epoch() < best.epoch()
-            || other.epoch() == best.epoch() && other.comesBefore(best))) {
-      finding = other;
-    }
+    finding = Finding.earlier(finding, other);
   }
 
   long[] usedDegrees() {
