@@ -21,7 +21,7 @@ final class BackEdges {
       case "on" -> {
         if (!store.isDense()) {
           throw new PlanException(
-              "--back-edges needs a store that knows the levels of its states, and --store "
+              "--back-edges on needs a store that knows the levels of its states, and --store "
                   + task.plan().store()
                   + " does not; use --store full, collapse, delta or comback");
         }

@@ -131,11 +131,14 @@ public final class Diamonds implements AutoCloseable {
 
   @Override
   public void close() {
-    for (WaysIn each : waysIn) {
-      each.close();
-    }
-    for (Sieve sieve : sieves) {
-      sieve.close();
+    for (int thread = 0; thread < sieves.length; thread++) {
+      // A search that could not begin has not made all of them.
+      if (waysIn[thread] != null) {
+        waysIn[thread].close();
+      }
+      if (sieves[thread] != null) {
+        sieves[thread].close();
+      }
     }
   }
 }

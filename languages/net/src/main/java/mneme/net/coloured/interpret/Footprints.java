@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import java.util.function.ObjLongConsumer;
 import mneme.model.Independence;
 import mneme.net.coloured.ColouredNet;
@@ -26,6 +27,9 @@ import mneme.net.coloured.plan.Trees;
  * other looks at or changes. Thread-safe; nothing changes but what it remembers of events.
  */
 public final class Footprints implements Independence {
+  /** Events of which the footprint is remembered; of others it is made each time. */
+  private static final int MOST_REMEMBERED = 1 << 12;
+
   private final ColouredNet net;
   private final Marking marking;
   private final EventCodes codes;
@@ -36,9 +40,6 @@ public final class Footprints implements Independence {
 
   private final List<BitSet> written = new ArrayList<>();
   private final ThreadLocal<Evaluator> evaluators;
-
-  /** Events of which the footprint is remembered; of others it is made each time. */
-  private static final int MOST_REMEMBERED = 1 << 12;
 
   private final Map<Long, Footprint> remembered = new ConcurrentHashMap<>();
 
@@ -132,25 +133,7 @@ public final class Footprints implements Independence {
     if (event == other) {
       return false;
     }
-    if (areApart(t, u)) {
-      return true;
-    }
-    if (!isLocal(t) || !isLocal(u)) {
-      return false;
-    }
-    try {
-      Footprint one = footprint(event, t);
-      Footprint two = footprint(other, u);
-      for (Map.Entry<Colour, Use> each : one.uses.entrySet()) {
-        Use use = two.uses.get(each.getKey());
-        if (use != null && (use.writes() || each.getValue().writes())) {
-          return false;
-        }
-      }
-      return true;
-    } catch (NetErrorException e) {
-      return false;
-    }
+    return areApart(t, u) || agree(event, other, (one, two) -> !one.writes() && !two.writes());
   }
 
   /**
@@ -164,18 +147,22 @@ public final class Footprints implements Independence {
     }
     int t = (int) (event >>> codes.choiceBits());
     int u = (int) (former >>> codes.choiceBits());
-    if (areApart(t, u)) {
-      return true;
-    }
-    if (mayOverflow(t, u) || !isLocal(t) || !isLocal(u)) {
+    return areApart(t, u) || !mayOverflow(t, u) && agree(event, former, Use::overtakes);
+  }
+
+  /** Whether something is true of all colours that both events use; false where that is unknown. */
+  private boolean agree(long event, long other, BiPredicate<Use, Use> about) {
+    int t = (int) (event >>> codes.choiceBits());
+    int u = (int) (other >>> codes.choiceBits());
+    if (!isLocal(t) || !isLocal(u)) {
       return false;
     }
     try {
       Footprint one = footprint(event, t);
-      Footprint two = footprint(former, u);
+      Footprint two = footprint(other, u);
       for (Map.Entry<Colour, Use> each : one.uses.entrySet()) {
         Use use = two.uses.get(each.getKey());
-        if (use != null && !each.getValue().overtakes(use)) {
+        if (use != null && !about.test(each.getValue(), use)) {
           return false;
         }
       }
