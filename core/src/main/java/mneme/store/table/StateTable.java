@@ -20,6 +20,8 @@ public final class StateTable implements AutoCloseable {
   private static final long FIRST_STATES = 8192;
   private static final long SMALL = 1 << 20;
   private static final double GROWTH_WHEN_SMALL = 2;
+  private static final long MIDDLING = 1 << 22;
+  private static final double GROWTH_WHEN_MIDDLING = 1.25;
   private static final double LEAST_GROWTH = 1.02;
 
   /** In fine steps: every step moves everything, but what is unused is lost. */
@@ -189,7 +191,7 @@ public final class StateTable implements AutoCloseable {
   }
 
   private boolean growTable() {
-    double factor = count < SMALL ? GROWTH_WHEN_SMALL : GROWTH;
+    double factor = growth();
     for (; factor > LEAST_GROWTH; factor = 1 + (factor - 1) / 2) {
       if (table.makeRoom(factor)) {
         overflow.widen(table.roomFor(factor));
@@ -198,6 +200,13 @@ public final class StateTable implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  private double growth() {
+    if (count < SMALL) {
+      return GROWTH_WHEN_SMALL;
+    }
+    return count < MIDDLING ? GROWTH_WHEN_MIDDLING : GROWTH;
   }
 
   private boolean growOverflow() {
