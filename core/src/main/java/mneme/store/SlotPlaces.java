@@ -54,15 +54,23 @@ public final class SlotPlaces {
    * @param difference its bits that have changed
    */
   public void read(int w, long word, long difference, int[] vector) {
-    int first = w * Long.SIZE;
     long rest = difference;
     while (rest != 0) {
-      int slot = slotOfBit[first + Long.numberOfTrailingZeros(rest)];
-      long place = places[slot];
-      long keep = keeps[slot];
-      vector[slot] = leastOf(place) + (int) ((word & ~keep) >>> shiftOf(place));
-      rest &= keep;
+      int slot = slotAt(w, Long.numberOfTrailingZeros(rest));
+      vector[slot] = valueOf(slot, word);
+      rest &= keeps[slot];
     }
+  }
+
+  /** The slot to which a bit of a word belongs. */
+  public int slotAt(int w, int bit) {
+    return slotOfBit[w * Long.SIZE + bit];
+  }
+
+  /** The value of a slot that lies in a word. */
+  public int valueOf(int slot, long word) {
+    long place = places[slot];
+    return leastOf(place) + (int) ((word & ~keeps[slot]) >>> shiftOf(place));
   }
 
   /** Whether every changed slot exists and its value fits. */

@@ -1,5 +1,6 @@
 package mneme.store.delta;
 
+import java.util.Arrays;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class DeltaInserter implements Inserter, StateLoader {
   private static final int BATCH = 256;
 
+  /** Many more than a batch can set: a state is rarely taken for one of its own batch. */
+  private static final int ADDED_BITS = 12;
+
   private final DeltaStore store;
   private final AnswerSink sink;
   private final int size;
@@ -28,8 +32,11 @@ final class DeltaInserter implements Inserter, StateLoader {
   private final int[] onTheWay;
   private final Ways ways;
 
-  /** What probably is the same state; -1 where nothing was found. */
+  /** What probably is the same state; -1 where no state had the key of its hash. */
   private final long[] candidates;
+
+  /** Bits of the hashes of states that this batch has added. */
+  private final long[] added = new long[1 << ADDED_BITS - 6];
 
   private StateCodec codec;
   private int words;
@@ -94,6 +101,7 @@ final class DeltaInserter implements Inserter, StateLoader {
     int[] target = into;
     if (place < 0) {
       target = store.rebuild(id, into, source);
+      sumUp(target);
     } else if (into == loaded) {
       refresh(kept.address(place), into);
     } else {
@@ -101,6 +109,7 @@ final class DeltaInserter implements Inserter, StateLoader {
       target = into.length == layout.slots() ? into : new int[layout.slots()];
       layout.unpack(kept.address(place), target);
       layout.fetch(kept.address(place), source, 0);
+      sumUp(target);
     }
     loaded = target;
     loadedId = id;
@@ -115,7 +124,7 @@ final class DeltaInserter implements Inserter, StateLoader {
       long difference = word ^ source[w];
       if (difference != 0) {
         source[w] = word;
-        codec.places().read(w, word, difference, vector);
+        sourceSum += codec.read(w, word, difference, vector);
       }
     }
   }
@@ -129,7 +138,11 @@ final class DeltaInserter implements Inserter, StateLoader {
       }
       loaded = null;
       codec.layout().pack(state, source, 0);
+      sumUp(state);
     }
+  }
+
+  private void sumUp(int[] state) {
     if (codec.isGrowing()) {
       sourceSum = codec.sumOf(state);
     }
@@ -181,7 +194,6 @@ final class DeltaInserter implements Inserter, StateLoader {
     hashes[count] = hash;
     froms[count] = from;
     events[count] = event;
-    candidates[count] = -1;
     count++;
     if (count == size) {
       flush();
@@ -190,11 +202,12 @@ final class DeltaInserter implements Inserter, StateLoader {
 
   @Override
   public void flush() {
-    if (count > 1) {
-      readAhead();
-    }
+    readAhead();
     for (int i = 0; i < count; i++) {
       decide(i);
+    }
+    if (count > 1) {
+      Arrays.fill(added, 0);
     }
     count = 0;
   }
@@ -205,6 +218,9 @@ final class DeltaInserter implements Inserter, StateLoader {
     long sum = 0;
     for (int i = 0; i < count; i++) {
       sum += Memory.getLong(table.placeOf(hashes[i]));
+    }
+    for (int i = 0; i < count; i++) {
+      sum += Memory.getLong(table.nextPlaceOf(hashes[i]));
     }
     for (int i = 0; i < count; i++) {
       candidates[i] = table.findOne(hashes[i]);
@@ -240,13 +256,19 @@ final class DeltaInserter implements Inserter, StateLoader {
       sink.answer(froms[i], events[i], Answer.seen(probably));
       return;
     }
-    int found = store.table().find(hashes[i]);
-    for (int c = 0; c < found; c++) {
-      long number = store.table().found(c);
-      if (number != probably && isState(i, number)) {
-        sink.answer(froms[i], events[i], Answer.seen(number));
-        return;
+    int bit = (int) (hashes[i] >>> Long.SIZE - ADDED_BITS);
+    if (probably >= 0 || (added[bit >>> 6] >>> bit & 1) != 0) {
+      int found = store.table().find(hashes[i]);
+      for (int c = 0; c < found; c++) {
+        long number = store.table().found(c);
+        if (number != probably && isState(i, number)) {
+          sink.answer(froms[i], events[i], Answer.seen(number));
+          return;
+        }
       }
+    }
+    if (count > 1) {
+      added[bit >>> 6] |= 1L << bit;
     }
     long number = store.add(hashes[i], batch, i * words, froms[i], events[i]);
     sink.answer(froms[i], events[i], number < 0 ? Answer.FULL : Answer.added(number));

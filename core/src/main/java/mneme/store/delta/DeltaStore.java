@@ -48,6 +48,11 @@ public final class DeltaStore implements QueueingStore {
   private final boolean queueing;
 
   private StateCodec codec;
+
+  /** When the table grew last, so many states had been found, and expanded. */
+  private long foundThen;
+
+  private long expandedThen;
   private long replayed;
   private long updates;
   private long peakBytes;
@@ -272,7 +277,7 @@ public final class DeltaStore implements QueueingStore {
     int eventNumber = from < 0 ? 0 : events.of(event);
     int label = from < 0 ? 0 : (label(from) + 1) % depth;
     if (eventNumber < 0
-        || !table.makeRoom()
+        || !table.hasRoom() && !table.makeRoom(likelyToCome())
         || !deltas.makeRoom()
         || label == 0 && !full.add(words, at)) {
       return -1;
@@ -286,6 +291,19 @@ public final class DeltaStore implements QueueingStore {
       notePeak();
     }
     return number;
+  }
+
+  /**
+   * How many states are likely to be found still, at least: those that wait bring as many as those
+   * did that were expanded since this was asked the last time, but hardly more than one each.
+   */
+  private long likelyToCome() {
+    long found = deltas.count();
+    long expanded = found - kept.waiting();
+    double brought = (double) (found - foundThen) / Math.max(1, expanded - expandedThen);
+    foundThen = found;
+    expandedThen = expanded;
+    return (long) (kept.waiting() * Math.min(1, brought));
   }
 
   /** The label of a state, which is its depth where it is not kept. */

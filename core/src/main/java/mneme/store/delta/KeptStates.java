@@ -37,6 +37,9 @@ abstract sealed class KeptStates implements AutoCloseable permits RecentStates, 
   /** A state is about to be expanded, those before it have been. */
   abstract void expanded(long number);
 
+  /** How many states wait for their expansion; 0 where that is not known. */
+  abstract long waiting();
+
   /** States have become wider; where there is no memory for that, none is kept any more. */
   abstract void widen(Layout wider);
 

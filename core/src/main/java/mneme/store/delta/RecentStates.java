@@ -68,6 +68,11 @@ final class RecentStates extends KeptStates {
   void expanded(long number) {}
 
   @Override
+  long waiting() {
+    return 0;
+  }
+
+  @Override
   void widen(Layout wider) {
     if (!states.widen(wider)) {
       numbers = new long[0];

@@ -96,6 +96,11 @@ final class WaitingStates extends KeptStates {
   }
 
   @Override
+  long waiting() {
+    return next - waiting;
+  }
+
+  @Override
   void widen(Layout wider) {
     if (!states.widen(wider)) {
       capacity = 0;

@@ -109,4 +109,28 @@ public final class StateCodec {
     }
     return sum;
   }
+
+  /**
+   * Sets the slots of a vector that lie in one word and some of whose bits have changed.
+   *
+   * @param word the word as it is now
+   * @param difference its bits that have changed
+   * @return by how much they change the sum of the vector
+   */
+  public long read(int w, long word, long difference, int[] vector) {
+    if (!growing) {
+      places.read(w, word, difference, vector);
+      return 0;
+    }
+    long sum = 0;
+    long rest = difference;
+    while (rest != 0) {
+      int slot = places.slotAt(w, Long.numberOfTrailingZeros(rest));
+      int value = places.valueOf(slot, word);
+      sum += ((long) value - vector[slot]) * weights[slot];
+      vector[slot] = value;
+      rest &= places.keep(slot);
+    }
+    return sum;
+  }
 }

@@ -34,7 +34,7 @@ public final class BackedgeTable implements AutoCloseable {
   private final long[] ringEvents = new long[RING];
   private long end;
   private volatile long closed;
-  private volatile long count;
+  private long count;
 
   public BackedgeTable(MemoryBudget budget) {
     this.directory = new GrowingRegion(budget, Math.max(1 << 20, budget.limit() / 16), false);

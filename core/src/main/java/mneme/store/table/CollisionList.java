@@ -60,6 +60,11 @@ final class CollisionList implements AutoCloseable {
     return true;
   }
 
+  /** Whether {@link #makeRoom} has nothing to do. */
+  boolean hasRoom() {
+    return 4 * (size + 1L) <= table.length;
+  }
+
   /** Whether one more finds room; where the budget has ended, the list gets fuller than usual. */
   boolean makeRoom() {
     return reserve(size + 1L) || size + 1L < table.length * 3L / 8;

@@ -1,6 +1,5 @@
 package mneme.store.table;
 
-import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +95,12 @@ final class KeyTable implements AutoCloseable {
     return address + format.bucketOf(scaled) * BUCKET_BYTES;
   }
 
+  /** Where they may go on; where they begin if that is all. */
+  long nextPlaceOf(long scaled) {
+    long bucket = placeOf(scaled);
+    return bucket + format.isFull(bucket) * BUCKET_BYTES;
+  }
+
   /**
    * Finds the numbers with a key.
    *
@@ -116,7 +121,7 @@ final class KeyTable implements AutoCloseable {
           }
         }
       }
-      if (current.hasRoom(bucket)) {
+      if (!StateBuckets.hasFlownOver(bucket)) {
         return false;
       }
       bucket += BUCKET_BYTES;
@@ -131,11 +136,12 @@ final class KeyTable implements AutoCloseable {
     long bucket = placeOf(scaled);
     long tag = current.tagOf(scaled);
     for (int displaced = 0; displaced <= FURTHEST; displaced++) {
-      if (current.hasRoom(bucket)) {
-        current.write(bucket, current.taken(bucket), tag, number);
+      if (StateBuckets.taken(bucket) < current.entries()) {
+        current.append(bucket, tag, number);
         count++;
         return true;
       }
+      StateBuckets.flowOver(bucket);
       bucket += BUCKET_BYTES;
       tag = current.furtherOn(tag);
     }
@@ -168,36 +174,37 @@ final class KeyTable implements AutoCloseable {
 
   /**
    * A key's place never lies lower than before, but for the few that had flowed over at the very
-   * beginning; those wait until all others have moved.
+   * beginning; what lies there waits until all others have moved.
    */
   private void moveUp(StateBuckets former, Homeless homeless) {
     long[] keys = new long[StateBuckets.MOST_ENTRIES];
     long[] numbers = new long[StateBuckets.MOST_ENTRIES];
-    long[] waitingKeys = new long[64];
-    long[] waitingNumbers = new long[64];
-    int waits = 0;
     BucketFiller filler = new BucketFiller(format, address);
-    for (long bucket = former.buckets() + FURTHEST - 1; bucket >= 0; bucket--) {
-      int n = former.takeOut(address + bucket * BUCKET_BYTES, bucket, keys, numbers);
-      for (int i = 0; i < n; i++) {
-        long scaled = keys[i] << Long.SIZE - keyBits;
-        if (format.bucketOf(scaled) < bucket) {
-          if (waits == waitingKeys.length) {
-            waitingKeys = Arrays.copyOf(waitingKeys, 2 * waits);
-            waitingNumbers = Arrays.copyOf(waitingNumbers, 2 * waits);
-          }
-          waitingKeys[waits] = scaled;
-          waitingNumbers[waits++] = numbers[i];
-        } else if (filler.put(scaled, numbers[i])) {
-          count++;
-        } else {
-          homeless.take(scaled, numbers[i]);
-        }
+    long bucket = former.buckets() + FURTHEST - 1;
+    for (long lowest; (lowest = former.lowestFor(bucket, format)) > bucket; bucket--) {
+      filler.open(lowest);
+      int n = former.read(address + bucket * BUCKET_BYTES, bucket, keys, numbers);
+      int left = filler.put(keys, numbers, n);
+      count += n - left;
+      for (int i = 0; i < left; i++) {
+        homeless.take(keys[i], numbers[i]);
       }
     }
-    for (int i = 0; i < waits; i++) {
-      if (!put(waitingKeys[i], waitingNumbers[i])) {
-        homeless.take(waitingKeys[i], waitingNumbers[i]);
+    moveLowest(former, bucket + 1, filler, homeless);
+  }
+
+  /** Moves what lies in so many buckets at the beginning, after all others have moved. */
+  private void moveLowest(
+      StateBuckets former, long buckets, BucketFiller filler, Homeless homeless) {
+    int most = (int) buckets * StateBuckets.MOST_ENTRIES;
+    long[] keys = new long[most];
+    long[] numbers = new long[most];
+    int n = takeOut(former, buckets, keys, numbers);
+    filler.open(0);
+    filler.finish();
+    for (int i = 0; i < n; i++) {
+      if (!put(keys[i], numbers[i])) {
+        homeless.take(keys[i], numbers[i]);
       }
     }
   }
@@ -208,17 +215,25 @@ final class KeyTable implements AutoCloseable {
    * @param keys get the keys, as {@code numbers} get the numbers; as long as {@link #count}
    */
   void takeAll(long[] keys, long[] numbers) {
+    takeOut(format, format.buckets() + FURTHEST, keys, numbers);
+    count = 0;
+  }
+
+  /** Empties so many buckets at the beginning; returns how many keys were there. */
+  private int takeOut(StateBuckets from, long buckets, long[] keys, long[] numbers) {
     long[] someKeys = new long[StateBuckets.MOST_ENTRIES];
     long[] someNumbers = new long[StateBuckets.MOST_ENTRIES];
-    int at = 0;
-    for (long bucket = 0; bucket < format.buckets() + FURTHEST; bucket++) {
-      int n = format.takeOut(address + bucket * BUCKET_BYTES, bucket, someKeys, someNumbers);
+    int taken = 0;
+    for (long bucket = 0; bucket < buckets; bucket++) {
+      long place = address + bucket * BUCKET_BYTES;
+      int n = from.read(place, bucket, someKeys, someNumbers);
+      StateBuckets.clear(place);
       for (int i = 0; i < n; i++) {
-        keys[at] = someKeys[i] << Long.SIZE - keyBits;
-        numbers[at++] = someNumbers[i];
+        keys[taken] = someKeys[i];
+        numbers[taken++] = someNumbers[i];
       }
     }
-    count = 0;
+    return taken;
   }
 
   /** Has an empty table take more numbers from now on. */

@@ -6,13 +6,21 @@ import mneme.memory.Memory;
  * How the buckets of a {@link KeyTable} of so many buckets are laid out. A bucket is a cache line
  * with as many entries as fit into it, which are filled in order. It begins with a byte of each
  * tag, so that all are compared in two steps; behind them lie, bit behind bit, the rests: a number
- * + 1, so that 0 is a free entry, and what more bits the tag has. Immutable.
+ * + 1, so that 0 is a free entry, and what more bits the tag has. The last bits say how many
+ * entries are taken, and whether keys flowed over: whether one has to look further. Immutable.
  */
 final class StateBuckets {
   static final int BYTES = 64;
 
-  /** Two words hold a byte of each. */
-  static final int MOST_ENTRIES = 2 * Long.BYTES;
+  /** Two words hold a byte of each, and four bits say how many there are. */
+  static final int MOST_ENTRIES = 2 * Long.BYTES - 1;
+
+  /** Its high bits are those last ones. */
+  private static final int LAST_BYTE = BYTES - 1;
+
+  private static final int ONE_MORE = 1 << 4;
+  private static final int FLOWN_OVER = 1 << 3;
+  private static final int RESTS_BITS = BYTES * Byte.SIZE - 5;
 
   private static final int DISPLACED_BITS = 2;
 
@@ -29,6 +37,10 @@ final class StateBuckets {
   private static final long REST = 0x7f7f_7f7f_7f7f_7f7fL;
 
   private final long buckets;
+
+  /** 2^64 divided by the number of buckets: to multiply by it is faster than to divide. */
+  private final long reciprocal;
+
   private final int keyBits;
   private final int entries;
 
@@ -54,12 +66,13 @@ final class StateBuckets {
    */
   StateBuckets(long buckets, int keyBits, long numbers) {
     this.buckets = buckets;
+    this.reciprocal = Long.divideUnsigned(-1, buckets);
     this.keyBits = keyBits;
     this.fractionBits = Math.max(0, keyBits - (Long.SIZE - 1 - Long.numberOfLeadingZeros(buckets)));
     this.moreTagBits = Math.max(0, fractionBits + DISPLACED_BITS - Byte.SIZE);
     this.moreTagMask = (1L << moreTagBits) - 1;
     int most = MOST_ENTRIES;
-    while (most * (Byte.SIZE + widthFor(numbers, most)) > BYTES * Byte.SIZE) {
+    while (most * (Byte.SIZE + widthFor(numbers, most)) > RESTS_BITS) {
       most--;
     }
     this.entries = most;
@@ -141,27 +154,40 @@ final class StateBuckets {
     return (rest >>> moreTagBits) - 1;
   }
 
-  boolean hasRoom(long bucket) {
-    return rest(bucket, entries - 1) == 0;
+  /** How many entries of a bucket are taken. */
+  static int taken(long bucket) {
+    return (Memory.getByte(bucket + LAST_BYTE) & 0xff) / ONE_MORE;
   }
 
-  /**
-   * How many entries of a bucket with room are taken; without a branch, for none can be guessed.
-   */
-  int taken(long bucket) {
-    int low = 0;
-    for (int step = MOST_ENTRIES / 2; step > 0; step /= 2) {
-      long rest = rest(bucket, Math.min(low + step, entries) - 1);
-      low += step & (int) (-rest >> Long.SIZE - 1);
-    }
-    return low;
+  /** 1 where a bucket has no room, else 0; without a branch, for none can be guessed. */
+  long isFull(long bucket) {
+    return (long) entries - 1 - taken(bucket) >>> Long.SIZE - 1;
   }
 
-  void write(long bucket, int entry, long tag, long number) {
+  /** Whether keys that had no room in a bucket lie further on, or elsewhere. */
+  static boolean hasFlownOver(long bucket) {
+    return (Memory.getByte(bucket + LAST_BYTE) & FLOWN_OVER) != 0;
+  }
+
+  static void flowOver(long bucket) {
+    long at = bucket + LAST_BYTE;
+    Memory.putByte(at, (byte) (Memory.getByte(at) | FLOWN_OVER));
+  }
+
+  /** Appends an entry to a bucket with room. */
+  void append(long bucket, long tag, long number) {
+    int entry = taken(bucket);
     Memory.putByte(bucket + entry, (byte) tag);
     int bit = bitOf(entry);
     long at = bucket + wordOf(bit);
     Memory.putLong(at, Memory.getLong(at) | restOf(tag, number) << shiftOf(bit));
+    note(bucket, 1);
+  }
+
+  /** Notes that more entries are taken. */
+  static void note(long bucket, int more) {
+    long at = bucket + LAST_BYTE;
+    Memory.putByte(at, (byte) (Memory.getByte(at) + more * ONE_MORE));
   }
 
   /** The bit of a bucket at which the rest of an entry begins. */
@@ -183,32 +209,49 @@ final class StateBuckets {
     return number + 1 << moreTagBits | tag >>> Byte.SIZE;
   }
 
+  /** The lowest bucket into which, in another table, a key can fall that lies in a bucket here. */
+  long lowestFor(long bucket, StateBuckets other) {
+    return Math.max(0, bucket - FURTHEST) * other.buckets / buckets;
+  }
+
   /**
-   * Empties a bucket.
+   * Reads a bucket.
    *
-   * @return how many entries it had; their keys, aligned to the right, and numbers are in the
+   * @return how many entries it has; their keys, aligned to the left, and numbers are in the
    *     arrays
    */
-  int takeOut(long address, long bucket, long[] keys, long[] numbers) {
-    int n = 0;
-    for (; n < entries; n++) {
-      long rest = rest(address, n);
-      if (rest == 0) {
-        break;
-      }
-      long tag = (rest & moreTagMask) << Byte.SIZE | Memory.getByte(address + n) & 0xff;
-      keys[n] = keyOf(bucket - (tag >>> fractionBits), tag & (1L << fractionBits) - 1);
-      numbers[n] = numberOf(rest);
-    }
-    for (int at = 0; at < BYTES; at += Long.BYTES) {
-      Memory.putLong(address + at, 0);
+  int read(long address, long bucket, long[] keys, long[] numbers) {
+    int most = entries;
+    int restWidth = width;
+    long restMask = widthMask;
+    int moreBits = moreTagBits;
+    long moreMask = moreTagMask;
+    int fraction = fractionBits;
+    int n = taken(address);
+    for (int i = 0; i < n; i++) {
+      int bit = most * Byte.SIZE + i * restWidth;
+      int at = Math.min(bit >>> 3, LAST_WORD);
+      long rest = Memory.getLong(address + at) >>> bit - (at << 3) & restMask;
+      long tag = (rest & moreMask) << Byte.SIZE | Memory.getByte(address + i) & 0xff;
+      keys[i] = keyOf(bucket - (tag >>> fraction), tag & (1L << fraction) - 1);
+      numbers[i] = (rest >>> moreBits) - 1;
     }
     return n;
   }
 
-  /** The only key that falls into the bucket with that fraction. */
+  static void clear(long bucket) {
+    for (int at = 0; at < BYTES; at += Long.BYTES) {
+      Memory.putLong(bucket + at, 0);
+    }
+  }
+
+  /** The only key, aligned to the left, that falls into the bucket with that fraction. */
   private long keyOf(long bucket, long fraction) {
     long position = (bucket << fractionBits | fraction) << keyBits - fractionBits;
-    return (position + buckets - 1) / buckets;
+    long dividend = position + buckets - 1;
+    long quotient = Math.unsignedMultiplyHigh(dividend, reciprocal);
+    // Dividends are less than 2^63, so it is the quotient or one less.
+    long remainder = dividend - quotient * buckets;
+    return quotient + (buckets - 1 - remainder >>> Long.SIZE - 1) << Long.SIZE - keyBits;
   }
 }

@@ -1,5 +1,6 @@
 package mneme.store.table;
 
+import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 
 /**
@@ -24,8 +25,14 @@ public final class StateTable implements AutoCloseable {
   private static final double GROWTH_WHEN_MIDDLING = 1.25;
   private static final double LEAST_GROWTH = 1.02;
 
+  /** At most, where many more are likely to come. */
+  private static final double GREATEST_GROWTH = 1.5;
+
   /** In fine steps: every step moves everything, but what is unused is lost. */
   private static final double GROWTH = 1.125;
+
+  /** Keys that are put together. */
+  private static final int TOGETHER = 64;
 
   private static final long FIRST_OVERFLOW = 256;
   private static final double OVERFLOW_LOAD = 0.85;
@@ -47,8 +54,13 @@ public final class StateTable implements AutoCloseable {
   private final CollisionList collisions;
   private long count;
   private long limit;
+
+  /** Keeps reads from being optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
+
   private boolean mayGrow = true;
-  private boolean overflowMayGrow = true;
+  private long overflowLimit;
 
   /** What the last {@link #find} found. */
   private final FoundNumbers found = new FoundNumbers();
@@ -71,6 +83,7 @@ public final class StateTable implements AutoCloseable {
     this.table = firstTable(Math.max(FIRST_STATES, expected + expected / 512));
     this.limit = table.capacity(COMFORTABLE_LOAD);
     overflow.widen(table.capacity(1));
+    this.overflowLimit = overflow.capacity(OVERFLOW_LOAD);
   }
 
   /** As large as wished, or as memory allows. */
@@ -92,6 +105,11 @@ public final class StateTable implements AutoCloseable {
   /** Where the entries for a hash begin: reading there early makes {@link #find} fast. */
   public long placeOf(long hash) {
     return table.placeOf(hash & keyMask);
+  }
+
+  /** Where they go on, as far as that can be told after reading there. */
+  public long nextPlaceOf(long hash) {
+    return table.nextPlaceOf(hash & keyMask);
   }
 
   /**
@@ -135,14 +153,28 @@ public final class StateTable implements AutoCloseable {
 
   /** Whether one more finds room, if need be after growing. */
   public boolean makeRoom() {
+    return makeRoom(0);
+  }
+
+  /** Whether {@link #makeRoom} has nothing to do. */
+  public boolean hasRoom() {
+    return count < limit && overflow.count() < overflowLimit && collisions.hasRoom();
+  }
+
+  /**
+   * Whether one more finds room, if need be after growing.
+   *
+   * @param more how many are likely to come: it grows for as many at once
+   */
+  public boolean makeRoom(long more) {
     while (count >= limit) {
       if (!mayGrow) {
         return false;
       }
-      grow();
+      grow(more);
     }
-    if (overflowMayGrow && overflow.count() >= overflow.capacity(OVERFLOW_LOAD)) {
-      overflowMayGrow = growOverflow();
+    if (overflow.count() >= overflowLimit) {
+      growOverflow();
     }
     return collisions.makeRoom();
   }
@@ -165,11 +197,11 @@ public final class StateTable implements AutoCloseable {
     }
   }
 
-  private void grow() {
+  private void grow(long more) {
     long copied = 2 * Long.BYTES * overflow.count();
     mayGrow = budget.take(copied);
     if (mayGrow) {
-      mayGrow = collisions.prepareMove() && growPrepared();
+      mayGrow = collisions.prepareMove() && growPrepared(more);
       collisions.stay();
       budget.giveBack(copied);
     }
@@ -177,24 +209,41 @@ public final class StateTable implements AutoCloseable {
   }
 
   /** What lies elsewhere moves as well: where there is room now, nobody would look for it there. */
-  private boolean growPrepared() {
+  private boolean growPrepared(long more) {
     int n = (int) overflow.count();
     long[] keys = new long[n];
     long[] numbers = new long[n];
     overflow.takeAll(keys, numbers);
-    boolean grown = growTable();
-    for (int i = 0; i < n; i++) {
-      put(keys[i] * GATHER, numbers[i]);
-    }
+    boolean grown = growTable(more);
+    putAll(keys, numbers, n);
     collisions.moveTo((key, number) -> put(key << Long.SIZE - keyBits, number));
     return grown;
   }
 
-  private boolean growTable() {
-    double factor = growth();
+  /** Puts scattered keys; some are read at a time, so that cache misses are under way together. */
+  private void putAll(long[] keys, long[] numbers, int count) {
+    long sum = 0;
+    for (int first = 0; first < count; first += TOGETHER) {
+      int end = Math.min(count, first + TOGETHER);
+      for (int i = first; i < end; i++) {
+        sum += Memory.getLong(table.placeOf(keys[i] * GATHER));
+      }
+      for (int i = first; i < end; i++) {
+        sum += Memory.getLong(table.nextPlaceOf(keys[i] * GATHER));
+      }
+      for (int i = first; i < end; i++) {
+        put(keys[i] * GATHER, numbers[i]);
+      }
+    }
+    touched = sum;
+  }
+
+  private boolean growTable(long more) {
+    double factor = Math.max(growth(), Math.min(GREATEST_GROWTH, 1 + (double) more / count));
     for (; factor > LEAST_GROWTH; factor = 1 + (factor - 1) / 2) {
       if (table.makeRoom(factor)) {
         overflow.widen(table.roomFor(factor));
+        overflowLimit = overflow.capacity(OVERFLOW_LOAD);
         table.grow(factor, this::putElsewhere);
         return true;
       }
@@ -209,11 +258,9 @@ public final class StateTable implements AutoCloseable {
     return count < MIDDLING ? GROWTH_WHEN_MIDDLING : GROWTH;
   }
 
-  private boolean growOverflow() {
-    if (!collisions.prepareMove()) {
-      return false;
-    }
-    boolean grows = overflow.makeRoom(OVERFLOW_GROWTH);
+  /** Where there is no memory for that, it is filled to the brim. */
+  private void growOverflow() {
+    boolean grows = collisions.prepareMove() && overflow.makeRoom(OVERFLOW_GROWTH);
     if (grows) {
       overflow.grow(
           OVERFLOW_GROWTH,
@@ -221,7 +268,7 @@ public final class StateTable implements AutoCloseable {
       collisions.moveTo((key, number) -> putElsewhere(key << Long.SIZE - keyBits, number));
     }
     collisions.stay();
-    return grows;
+    overflowLimit = grows ? overflow.capacity(OVERFLOW_LOAD) : Long.MAX_VALUE;
   }
 
   public long bytes() {

@@ -15,7 +15,7 @@ class KeyTableTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "20, 1000, 16",
+    "20, 1000, 15",
     "29, 2000000, 10",
     "34, 2000000, 9",
     "34, 100000000, 8",
