@@ -275,7 +275,10 @@ public final class DeltaStore implements QueueingStore {
    */
   long add(long hash, long[] words, int at, long from, long event) {
     int eventNumber = from < 0 ? 0 : events.of(event);
-    int label = from < 0 ? 0 : (label(from) + 1) % depth;
+    int label = from < 0 ? 0 : label(from) + 1;
+    if (label == depth) {
+      label = 0;
+    }
     if (eventNumber < 0
         || !table.hasRoom() && !table.makeRoom(likelyToCome())
         || !deltas.makeRoom()
@@ -295,15 +298,17 @@ public final class DeltaStore implements QueueingStore {
 
   /**
    * How many states are likely to be found still, at least: those that wait bring as many as those
-   * did that were expanded since this was asked the last time, but hardly more than one each.
+   * did that were expanded since this was asked the last time, but hardly more than one each, and
+   * what they bring does too.
    */
   private long likelyToCome() {
     long found = deltas.count();
     long expanded = found - kept.waiting();
-    double brought = (double) (found - foundThen) / Math.max(1, expanded - expandedThen);
+    double each = (double) (found - foundThen) / Math.max(1, expanded - expandedThen);
     foundThen = found;
     expandedThen = expanded;
-    return (long) (kept.waiting() * Math.min(1, brought));
+    double brought = Math.min(1, each);
+    return (long) (kept.waiting() * (brought + brought * brought));
   }
 
   /** The label of a state, which is its depth where it is not kept. */

@@ -87,14 +87,8 @@ public final class BackedgeTable implements AutoCloseable {
             | (long) eventBits << EVENT_SHIFT
             | (rises ? 0 : FIXED));
     at += Long.BYTES;
-    for (int i = 0; i < BLOCK; i++) {
-      write(at, i, eventBits, ringEvents[place + i]);
-    }
-    at += eventBits * (BLOCK / 8);
-    for (int i = 0; i < BLOCK; i++) {
-      write(at, i, lowBits, ringPredecessors[place + i] - least & (1L << lowBits) - 1);
-    }
-    at += lowBits * (BLOCK / 8);
+    at = write(at, ringEvents, place, 0, eventBits);
+    at = write(at, ringPredecessors, place, least, lowBits);
     if (rises) {
       for (int i = 0; i < BLOCK; i++) {
         long bit = (ringPredecessors[place + i] - least >>> lowBits) + i;
@@ -110,21 +104,32 @@ public final class BackedgeTable implements AutoCloseable {
     return Long.SIZE - Long.numberOfLeadingZeros(value);
   }
 
-  /** Fields of more than 56 bits may reach over nine bytes, and are written in two parts. */
-  private static void write(long at, int i, int bits, long value) {
-    if (bits > 32) {
-      writePart(at, (long) i * bits, value & 0xffff_ffffL);
-      writePart(at, (long) i * bits + 32, value >>> 32);
-    } else {
-      writePart(at, (long) i * bits, value);
+  /**
+   * Writes the low bits of a block of values, bit behind bit; whole words, which are not read again
+   * soon after.
+   *
+   * @return where they end
+   */
+  private static long write(long at, long[] values, int from, long least, int bits) {
+    long mask = bits == Long.SIZE ? -1 : (1L << bits) - 1;
+    long to = at;
+    long word = 0;
+    int filled = 0;
+    for (int i = 0; i < BLOCK; i++) {
+      long value = values[from + i] - least & mask;
+      word |= value << filled;
+      filled += bits;
+      if (filled >= Long.SIZE) {
+        Memory.putLong(to, word);
+        to += Long.BYTES;
+        filled -= Long.SIZE;
+        word = filled == 0 ? 0 : value >>> bits - filled;
+      }
     }
+    return to;
   }
 
-  private static void writePart(long at, long bit, long value) {
-    long word = at + (bit >>> 3);
-    Memory.putLong(word, Memory.getLong(word) | value << (bit & 7));
-  }
-
+  /** Fields of more than 56 bits may reach over nine bytes, and are read in two parts. */
   private static long read(long at, int i, int bits) {
     if (bits > 32) {
       long bit = (long) i * bits;
