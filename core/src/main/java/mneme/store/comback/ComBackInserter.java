@@ -272,6 +272,9 @@ final class ComBackInserter implements DelayingInserter {
     for (int i = 0; i < size; i++) {
       sum += Memory.getLong(table.placeOf(hashes[i]));
     }
+    for (int i = 0; i < size; i++) {
+      sum += Memory.getLong(table.nextPlaceOf(hashes[i]));
+    }
     touched = sum;
   }
 
