@@ -23,9 +23,8 @@ final class BucketFiller {
   private final int[] step = new int[StateBuckets.MOST_ENTRIES];
   private final long[] shared = new long[StateBuckets.MOST_ENTRIES];
 
-  /** Of a bucket, how many entries are taken, whether keys flowed over, and the last word written. */
+  // Of a bucket: how many entries are taken, whether keys flowed over, and the last word written.
   private final int[] taken = new int[WINDOW];
-
   private final boolean[] flownOver = new boolean[WINDOW];
   private final long[] lastWord = new long[WINDOW];
 
@@ -79,11 +78,11 @@ final class BucketFiller {
   }
 
   /**
-   * Puts keys into open buckets. All that the loop needs is in variables of its own: fields would be
-   * read again for every key.
+   * Puts keys into open buckets. All that the loop needs is in variables of its own: fields would
+   * be read again for every key.
    *
-   * @param scaled the keys, as {@code numbers} are the numbers; those that find no place come to lie
-   *     at the beginning
+   * @param scaled the keys, as {@code numbers} are the numbers; those that find no place come to
+   *     lie at the beginning
    * @return how many find no place
    */
   int put(long[] scaled, long[] numbers, int count) {
@@ -99,6 +98,8 @@ final class BucketFiller {
     int left = 0;
     for (int k = 0; k < count; k++) {
       long bucket = into.bucketOf(scaled[k]);
+      assert bucket >= lowest : "bucket " + bucket + " is not open";
+      assert bucket + StateBuckets.FURTHEST < lowest + WINDOW : "keys come in another order";
       int i = (int) bucket & WINDOW - 1;
       int entry = takenOf[i];
       long tag = into.tagOf(scaled[k]);
@@ -110,7 +111,8 @@ final class BucketFiller {
         continue;
       }
       long place = first + bucket * StateBuckets.BYTES;
-      long word = wordOf[i] >>> further[entry] & kept[entry] | into.restOf(tag, numbers[k]) << by[entry];
+      long before = wordOf[i] >>> further[entry] & kept[entry];
+      long word = before | into.restOf(tag, numbers[k]) << by[entry];
       takenOf[i] = entry + 1;
       wordOf[i] = word;
       Memory.putByte(place + entry, (byte) tag);

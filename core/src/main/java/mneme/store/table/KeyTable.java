@@ -21,6 +21,9 @@ final class KeyTable implements AutoCloseable {
   private static final int FURTHEST = StateBuckets.FURTHEST;
   private static final long MOST_BUCKETS = 1L << 28;
 
+  /** It grows by such a part at least: the less, the more keys have to wait while it moves. */
+  private static final int LEAST_STEP = 64;
+
   /** Takes what has no place. */
   interface Homeless {
     void take(long scaled, long number);
@@ -148,10 +151,11 @@ final class KeyTable implements AutoCloseable {
     return false;
   }
 
-  /** Whether it can become larger by a factor; takes the memory for it. */
+  /** Whether it can become larger by a factor, or nearly; takes the memory for it. */
   boolean makeRoom(double factor) {
     long buckets = bucketsFor(factor);
-    return buckets > format.buckets() && region.commit(bytesFor(buckets));
+    return (buckets - format.buckets()) * LEAST_STEP >= format.buckets()
+        && region.commit(bytesFor(buckets));
   }
 
   private long bucketsFor(double factor) {

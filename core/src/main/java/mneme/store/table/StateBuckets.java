@@ -217,8 +217,7 @@ final class StateBuckets {
   /**
    * Reads a bucket.
    *
-   * @return how many entries it has; their keys, aligned to the left, and numbers are in the
-   *     arrays
+   * @return how many entries it has; their keys, aligned to the left, and numbers are in the arrays
    */
   int read(long address, long bucket, long[] keys, long[] numbers) {
     int most = entries;

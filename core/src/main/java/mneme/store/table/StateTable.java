@@ -164,7 +164,7 @@ public final class StateTable implements AutoCloseable {
   /**
    * Whether one more finds room, if need be after growing.
    *
-   * @param more how many are likely to come: it grows for as many at once
+   * @param more how many are likely to come: where memory is plenty, it grows for as many at once
    */
   public boolean makeRoom(long more) {
     while (count >= limit) {
@@ -239,7 +239,7 @@ public final class StateTable implements AutoCloseable {
   }
 
   private boolean growTable(long more) {
-    double factor = Math.max(growth(), Math.min(GREATEST_GROWTH, 1 + (double) more / count));
+    double factor = growth(more);
     for (; factor > LEAST_GROWTH; factor = 1 + (factor - 1) / 2) {
       if (table.makeRoom(factor)) {
         overflow.widen(table.roomFor(factor));
@@ -251,7 +251,15 @@ public final class StateTable implements AutoCloseable {
     return false;
   }
 
-  private double growth() {
+  private double growth(long more) {
+    double step = usualGrowth();
+    double likely = Math.min(GREATEST_GROWTH, 1 + (double) more / count);
+    // Others need memory as well, and what is likely need not come.
+    boolean plenty = (likely - 1) * table.bytes() < budget.available() / 8.0;
+    return plenty ? Math.max(step, likely) : step;
+  }
+
+  private double usualGrowth() {
     if (count < SMALL) {
       return GROWTH_WHEN_SMALL;
     }

@@ -105,6 +105,31 @@ class StateTableTest {
     assertThat(budget.used()).isZero();
   }
 
+  /** Where memory is plenty: the steps are those it always takes where it is not. */
+  @ParameterizedTest
+  @CsvSource({"256, true", "14, false"})
+  void itGrowsAtOnceForThoseThatAreLikelyToCome(int megabytes, boolean atOnce) {
+    int states = 1_200_000;
+    long[] hashes = new SplittableRandom(states).longs(states).toArray();
+    long usual = bytesWith(megabytes, hashes, 0);
+    long larger = bytesWith(megabytes, hashes, states);
+    assertThat(larger > 1.1 * usual).isEqualTo(atOnce);
+  }
+
+  private static long bytesWith(int megabytes, long[] hashes, long likely) {
+    MemoryBudget budget = new MemoryBudget((long) megabytes << 20);
+    try (StateTable table = new StateTable(budget, 29, 0)) {
+      for (int number = 0; number < hashes.length; number++) {
+        assertThat(table.hasRoom() || table.makeRoom(likely)).isTrue();
+        table.add(hashes[number], number);
+      }
+      for (int number = 0; number < hashes.length; number++) {
+        assertThat(table.findOne(hashes[number])).isNotNegative();
+      }
+      return table.bytes();
+    }
+  }
+
   @Test
   void whenMemoryEndsNothingIsLost() {
     MemoryBudget budget = new MemoryBudget(1 << 20);
