@@ -196,10 +196,6 @@ public final class BackedgeTable implements AutoCloseable {
     return codes.event(read(block + Long.BYTES, (int) number & BLOCK - 1, eventBits));
   }
 
-  public long count() {
-    return count;
-  }
-
   public long bytes() {
     return directory.committed() + data.committed();
   }

@@ -79,7 +79,8 @@ final class BucketFiller {
 
   /**
    * Puts keys into open buckets. All that the loop needs is in variables of its own: fields would
-   * be read again for every key.
+   * be read again for every key, and to move a table took a fifth longer. So what {@link #append}
+   * does, for the few that flow over, is written here once more.
    *
    * @param scaled the keys, as {@code numbers} are the numbers; those that find no place come to
    *     lie at the beginning
