@@ -54,7 +54,7 @@ public final class BreadthFirst implements Search {
   private final Worker[] workers;
   private final StopWatch watch;
 
-  private final LevelPieces pieces = new LevelPieces();
+  private final LevelPieces pieces;
   private volatile boolean halted;
 
   /** All pause for a checkpoint, where they are between two pieces. */
@@ -86,6 +86,7 @@ public final class BreadthFirst implements Search {
     this.diamonds = countsBackEdges ? null : diamonds(task, store);
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
+    this.pieces = new LevelPieces(workers.length);
   }
 
   private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
@@ -153,11 +154,13 @@ public final class BreadthFirst implements Search {
       if (!within) {
         saveLevel(crew);
         advance();
-        pieces.goOnFrom(0);
       }
-      within = false;
       int level = levels.current();
       long size = levels.size(level);
+      if (!within) {
+        pieces.begin(List.of(new LevelPieces.Part(0, size)));
+      }
+      within = false;
       if (size == 0) {
         return;
       }
@@ -177,10 +180,10 @@ public final class BreadthFirst implements Search {
     do {
       paused = false;
       if (workers.length > 1 && size >= WORTH_SHARING) {
-        pieces.share(size, workers.length);
+        pieces.share(workers.length);
         crew.run(lane -> workers[lane].work());
       } else {
-        pieces.share(size, 1);
+        pieces.share(1);
         workers[0].work();
       }
       if (paused && intact) {
@@ -207,7 +210,7 @@ public final class BreadthFirst implements Search {
       to.write(
           new BreadthFirstNotes(
                   levels.current(),
-                  pieces.taken(),
+                  pieces.left(),
                   seconds,
                   matched(),
                   diamonds == null ? 0 : diamonds.passedOver(),
@@ -243,7 +246,8 @@ public final class BreadthFirst implements Search {
     if (intact) {
       from.isRestored(levels, frontier);
     }
-    pieces.goOnFrom(manifest.number("cursor"));
+    long size = levels.current() < 0 ? 0 : levels.size(levels.current());
+    pieces.begin(BreadthFirstNotes.left(manifest, size));
     Worker first = workers[0];
     // Checkpoints of earlier versions do not have it.
     long passedOver = manifest.text("passed-over") == null ? 0 : manifest.number("passed-over");
@@ -300,10 +304,10 @@ public final class BreadthFirst implements Search {
       return;
     }
     Worker worker = workers[0];
-    if (last >= 0) {
-      worker.checkUnexpanded(last, pieces.taken());
+    for (LevelPieces.Part part : pieces.left()) {
+      worker.checkUnexpanded(last, part);
     }
-    worker.checkUnexpanded(last + 1, 0);
+    worker.checkUnexpanded(last + 1, new LevelPieces.Part(0, levels.size(last + 1)));
   }
 
   private void runsFull() {
@@ -414,36 +418,29 @@ public final class BreadthFirst implements Search {
       }
       expander.checker().epoch(levels.current());
       while (!limitReached() && !pauses()) {
-        long from = pieces.take();
-        if (!expandPiece(from, from + pieces.size())) {
+        LevelPieces.Part piece = pieces.take(lane);
+        if (piece.size() == 0 || !expandPiece(piece)) {
           break;
         }
       }
       inserter.flush();
     }
 
-    /**
-     * Expands what lies between two places of the level; false if there is nothing, or no need to
-     * go on.
-     */
-    private boolean expandPiece(long from, long to) {
+    /** Expands the states of a piece; false if there is no need to go on. */
+    private boolean expandPiece(LevelPieces.Part piece) {
       int level = levels.current();
       long place = 0;
-      boolean any = false;
       for (int in = 0; in < store.lanes(); in++) {
         long first = levels.from(in, level);
         long size = levels.to(in, level) - first;
-        long low = Math.max(0, from - place);
-        long high = Math.min(size, to - place);
-        if (low < high) {
-          any = true;
-          if (!expandRange(in, first + low, first + high)) {
-            return false;
-          }
+        long low = Math.max(0, piece.from() - place);
+        long high = Math.min(size, piece.to() - place);
+        if (low < high && !expandRange(in, first + low, first + high)) {
+          return false;
         }
         place += size;
       }
-      return any;
+      return true;
     }
 
     private boolean expandRange(int in, long from, long to) {
@@ -471,14 +468,15 @@ public final class BreadthFirst implements Search {
       state = loader == null ? levels.load(in, level, number, state) : loader.load(id, state);
     }
 
-    /** Looks at the states of a level from some place on. */
-    void checkUnexpanded(int level, long from) {
+    /** Looks at the states of a part of a level. */
+    void checkUnexpanded(int level, LevelPieces.Part part) {
       expander.checker().epoch(level);
       long place = 0;
       for (int in = 0; in < store.lanes(); in++) {
         long first = levels.from(in, level);
         long size = levels.to(in, level) - first;
-        for (long at = Math.max(0, from - place); at < size; at++) {
+        long end = Math.min(size, part.to() - place);
+        for (long at = Math.max(0, part.from() - place); at < end; at++) {
           if (expander.checker().isSatisfied()) {
             return;
           }

@@ -1,6 +1,9 @@
 package mneme.search;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
 import mneme.check.Finding;
 import mneme.check.StateChecker;
 import mneme.disk.Manifest;
@@ -10,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * How far a breadth-first search has come, besides its states.
  *
  * @param level that is being expanded
- * @param cursor how many of its states are
+ * @param left what of it is not
  * @param passedOver how many of the matched successors were not looked up
  * @param backEdges by length
  * @param finding what was found first, where the search goes on nevertheless
  */
 record BreadthFirstNotes(
     int level,
-    long cursor,
+    List<LevelPieces.Part> left,
     double seconds,
     long matched,
     long passedOver,
@@ -27,7 +30,9 @@ record BreadthFirstNotes(
 
   void describe(Manifest manifest) {
     manifest.put("level", level);
-    manifest.put("cursor", cursor);
+    manifest.put(
+        "left",
+        left.stream().flatMapToLong(part -> LongStream.of(part.from(), part.to())).toArray());
     manifest.put("milliseconds", Math.round(1e3 * seconds));
     manifest.put("matched", matched);
     manifest.put("passed-over", passedOver);
@@ -59,6 +64,24 @@ record BreadthFirstNotes(
       manifest.put("finding-level", found.epoch());
       manifest.put("finding", Arrays.stream(found.state()).mapToLong(value -> value).toArray());
     }
+  }
+
+  /**
+   * What is to be expanded of the level.
+   *
+   * @param size of the level
+   */
+  static List<LevelPieces.Part> left(Manifest manifest, long size) {
+    if (manifest.text("left") == null) {
+      // Checkpoints of earlier versions know how many states of the level are expanded.
+      return List.of(new LevelPieces.Part(Math.min(manifest.number("cursor"), size), size));
+    }
+    long[] bounds = manifest.numbers("left");
+    List<LevelPieces.Part> parts = new ArrayList<>();
+    for (int i = 0; i + 1 < bounds.length; i += 2) {
+      parts.add(new LevelPieces.Part(bounds[i], bounds[i + 1]));
+    }
+    return parts;
   }
 
   /** Has a thread go on with what all of them had counted. */

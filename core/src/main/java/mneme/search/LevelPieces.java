@@ -1,51 +1,98 @@
 package mneme.search;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
 
 /**
- * Hands out the places of a level to threads, piece by piece, from the first to the last; places
- * are counted over all lanes. What was taken is always the beginning of the level, so that a
- * checkpoint has one number to keep. Limits are looked at between two pieces.
+ * Hands out the places of a level to threads, piece by piece; places are counted over all lanes.
+ *
+ * <p>Each thread has a part of the level to itself and goes through it from its first place to its
+ * last, because neighbours share most of what is looked up for them: a thread remembers it, and
+ * what it finds is again a row of neighbours. One that is done takes half of what another has left;
+ * so a level is divided when it begins, and all are done at about the same time.
+ *
+ * <p>Limits are looked at between two pieces.
  */
 final class LevelPieces {
-  /** For one thread, and the least for several. */
-  private static final int SMALLEST = 64;
+  private static final int SIZE = 64;
 
-  private static final long GREATEST = 1 << 15;
+  /** For several threads, which have to agree on each. */
+  private static final int SIZE_SHARED = 256;
 
   /**
-   * So many for each of several threads: few, because neighbours share what is looked up for them,
-   * and each thread remembers it for itself; enough for all to be done at about the same time.
+   * Places from the first up to the one behind the last.
+   *
+   * @param from the first place
+   * @param to the one behind the last
    */
-  private static final long EACH = 16;
-
-  private final AtomicLong next = new AtomicLong();
-
-  /** Written while one thread is at work. */
-  private long size = SMALLEST;
-
-  /** Goes on from a place; 0 begins a level. */
-  void goOnFrom(long place) {
-    next.set(place);
+  record Part(long from, long to) {
+    long size() {
+      return to - from;
+    }
   }
 
-  /** Decides how large the pieces of a level are. */
-  void share(long places, int threads) {
-    size = threads == 1 ? SMALLEST : Math.clamp(places / (threads * EACH), SMALLEST, GREATEST);
+  private static final Part NOTHING = new Part(0, 0);
+
+  /** What no thread has begun. */
+  private final Deque<Part> waiting = new ArrayDeque<>();
+
+  /** What each thread has left of its part. */
+  private final Part[] parts;
+
+  private int size;
+
+  LevelPieces(int threads) {
+    this.parts = new Part[threads];
+    Arrays.fill(parts, NOTHING);
   }
 
-  /** How many places a piece has; the last of a level may reach beyond its end. */
-  long size() {
-    return size;
+  /** Begins a level, or goes on where these parts of it were left. */
+  synchronized void begin(List<Part> left) {
+    waiting.clear();
+    left.stream().filter(part -> part.size() > 0).forEach(waiting::add);
+    Arrays.fill(parts, NOTHING);
   }
 
-  /** The first place of a piece that is now the caller's. */
-  long take() {
-    return next.getAndAdd(size);
+  /** Says how many threads are going to take pieces, the first ones. */
+  synchronized void share(int threads) {
+    begin(left());
+    size = threads == 1 ? SIZE : SIZE_SHARED;
   }
 
-  /** The first place that no one has taken; may lie beyond the end of the level. */
-  long taken() {
-    return next.get();
+  /** A piece that is now the caller's; empty where nothing is left. */
+  synchronized Part take(int thread) {
+    if (parts[thread].size() == 0) {
+      parts[thread] = waiting.isEmpty() ? halfOfAnother() : waiting.remove();
+    }
+    Part part = parts[thread];
+    Part piece = new Part(part.from, Math.min(part.from + size, part.to));
+    parts[thread] = new Part(piece.to, part.to);
+    return piece;
+  }
+
+  private Part halfOfAnother() {
+    int richest = 0;
+    for (int other = 1; other < parts.length; other++) {
+      if (parts[other].size() > parts[richest].size()) {
+        richest = other;
+      }
+    }
+    Part part = parts[richest];
+    long middle = part.size() <= size ? part.from : part.to - part.size() / 2;
+    parts[richest] = new Part(part.from, middle);
+    return new Part(middle, part.to);
+  }
+
+  /** What no thread has taken. */
+  synchronized List<Part> left() {
+    List<Part> left = new ArrayList<>(waiting);
+    left.addAll(Arrays.asList(parts));
+    left.removeIf(part -> part.size() == 0);
+    left.sort(Comparator.comparingLong(Part::from));
+    return left;
   }
 }
