@@ -246,11 +246,9 @@ public final class BreadthFirst implements Search {
     if (intact) {
       from.isRestored(levels, frontier);
     }
-    long size = levels.current() < 0 ? 0 : levels.size(levels.current());
-    pieces.begin(BreadthFirstNotes.left(manifest, size));
+    pieces.begin(BreadthFirstNotes.left(manifest));
     Worker first = workers[0];
-    // Checkpoints of earlier versions do not have it.
-    long passedOver = manifest.text("passed-over") == null ? 0 : manifest.number("passed-over");
+    long passedOver = manifest.number("passed-over");
     first.matched = manifest.number("matched") - passedOver;
     if (diamonds != null) {
       diamonds.goOn(passedOver);

@@ -66,16 +66,8 @@ record BreadthFirstNotes(
     }
   }
 
-  /**
-   * What is to be expanded of the level.
-   *
-   * @param size of the level
-   */
-  static List<LevelPieces.Part> left(Manifest manifest, long size) {
-    if (manifest.text("left") == null) {
-      // Checkpoints of earlier versions know how many states of the level are expanded.
-      return List.of(new LevelPieces.Part(Math.min(manifest.number("cursor"), size), size));
-    }
+  /** What is to be expanded of the level. */
+  static List<LevelPieces.Part> left(Manifest manifest) {
     long[] bounds = manifest.numbers("left");
     List<LevelPieces.Part> parts = new ArrayList<>();
     for (int i = 0; i + 1 < bounds.length; i += 2) {

@@ -38,6 +38,13 @@ final class MemoryCheckpoint implements AutoCloseable {
     void state(int[] vector);
   }
 
+  /**
+   * Some states of a level, as they lie in a file.
+   *
+   * @param part of the run that has written them
+   */
+  private record Saved(int level, long part, int lane, BlockFile file, Block block) {}
+
   private final SearchTask task;
   private final Store store;
   private final Workplace place;
@@ -45,6 +52,14 @@ final class MemoryCheckpoint implements AutoCloseable {
   private final CheckpointPace pace;
   private final @Nullable Manifest resumed;
   private final List<BlockFile> files = new ArrayList<>();
+
+  /** By file: in which part of the run it was written, and on how many lanes. */
+  private final List<Long> parts = new ArrayList<>();
+
+  private final List<Long> lanes = new ArrayList<>();
+
+  /** How often the run was resumed. */
+  private final long part;
 
   /** By lane, up to where its states are in the files, and the level of the next. */
   private final long[] saved;
@@ -62,6 +77,7 @@ final class MemoryCheckpoint implements AutoCloseable {
     this.store = store;
     this.place = place;
     this.resumed = resumed;
+    this.part = resumed == null ? 0 : resumed.number("part") + 1;
     this.keep = task.tuning().has("keep");
     this.pace = new CheckpointPace(pause(task), System::nanoTime);
     this.saved = new long[store.lanes()];
@@ -105,7 +121,17 @@ final class MemoryCheckpoint implements AutoCloseable {
       Manifest manifest = Manifest.read(place.folder());
       Checkpoints.requireSameSlots(manifest, task);
       place.deleteUnfinished();
-      return manifest.text("level") == null ? null : manifest;
+      if (manifest.text("level") == null) {
+        return null;
+      }
+      if (manifest.text("file-parts") == null) {
+        throw new DiskException(
+            DiskException.Kind.REFUSED,
+            name
+                + " was written by an earlier version of Mneme, which does not say all it takes to"
+                + " go on exactly; start anew in another directory");
+      }
+      return manifest;
     }
     if (Manifest.isIn(place.folder())) {
       throw new DiskException(
@@ -144,7 +170,7 @@ final class MemoryCheckpoint implements AutoCloseable {
           BlockFile file = filling;
           if (file == null) {
             file = BlockFile.create(place, FILES, nextNumber++, Traffic.Kind.CHECKPOINT);
-            files.add(file);
+            add(file, part, store.lanes());
             filling = file;
           }
           BlockFile into = file;
@@ -162,6 +188,12 @@ final class MemoryCheckpoint implements AutoCloseable {
           }
         });
     pace.spend(System.nanoTime() - began);
+  }
+
+  private void add(BlockFile file, long writtenIn, long onLanes) {
+    files.add(file);
+    parts.add(writtenIn);
+    lanes.add(onLanes);
   }
 
   private void saveLane(int lane, Levels levels, Frontier frontier, BlockFile into) {
@@ -227,7 +259,9 @@ final class MemoryCheckpoint implements AutoCloseable {
           }
           Manifest manifest = Checkpoints.head(task);
           manifest.put("files", files.stream().mapToLong(BlockFile::number).toArray());
-          manifest.put("lanes", store.lanes());
+          manifest.put("file-parts", numbers(parts));
+          manifest.put("file-lanes", numbers(lanes));
+          manifest.put("part", part);
           manifest.put("states", store.states());
           Checkpoints.noteSurvey(manifest, task);
           describe.accept(manifest);
@@ -237,6 +271,10 @@ final class MemoryCheckpoint implements AutoCloseable {
     pace.spend(System.nanoTime() - began);
     pace.written(store.states(), pace.spent() - spentBefore);
     spentBefore = pace.spent();
+  }
+
+  private static long[] numbers(List<Long> list) {
+    return list.stream().mapToLong(Long::longValue).toArray();
   }
 
   /** A run that could not write a checkpoint is still a run. */
@@ -252,7 +290,9 @@ final class MemoryCheckpoint implements AutoCloseable {
   }
 
   /**
-   * Reads the states of the checkpoint again, in the order in which they were numbered.
+   * Reads the states of the checkpoint again, in the order in which they were numbered: those of a
+   * level lane by lane; but what a part of the run has read again lies in its first lane, before
+   * all that it has found.
    *
    * @param levelComplete is called after each level but the one that was being filled
    */
@@ -261,27 +301,41 @@ final class MemoryCheckpoint implements AutoCloseable {
     if (manifest == null) {
       return;
     }
-    int lanes = (int) manifest.number("lanes");
     int current = (int) manifest.number("level");
-    List<Block> blocks = new ArrayList<>();
-    for (long number : manifest.numbers("files")) {
-      BlockFile file = BlockFile.open(place, FILES, (int) number, Traffic.Kind.CHECKPOINT);
-      files.add(file);
-      blocks.addAll(file.blocks());
-      nextNumber = Math.max(nextNumber, (int) number + 1);
+    long[] numbers = manifest.numbers("files");
+    long[] writtenIn = manifest.numbers("file-parts");
+    long[] onLanes = manifest.numbers("file-lanes");
+    List<Saved> blocks = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i++) {
+      BlockFile file = BlockFile.open(place, FILES, (int) numbers[i], Traffic.Kind.CHECKPOINT);
+      add(file, writtenIn[i], onLanes[i]);
+      for (Block block : file.blocks()) {
+        blocks.add(
+            new Saved(
+                (int) (block.tag() / onLanes[i]),
+                writtenIn[i],
+                (int) (block.tag() % onLanes[i]),
+                file,
+                block));
+      }
+      nextNumber = Math.max(nextNumber, (int) numbers[i] + 1);
     }
-    // Stable: within a level and lane the order of writing is that of the numbers.
-    blocks.sort(Comparator.comparingInt(Block::tag));
+    // Stable: what is equal in all of these was written in the order of its numbers.
+    blocks.sort(
+        Comparator.comparingInt(Saved::level)
+            .thenComparingLong(Saved::part)
+            .thenComparingInt(Saved::lane));
     int level = 0;
     ByteBuffer bytes = ByteBuffer.allocate(0);
-    for (Block block : blocks) {
-      for (; level < block.tag() / lanes; level++) {
+    for (Saved saved : blocks) {
+      for (; level < saved.level; level++) {
         levelComplete.run();
       }
+      Block block = saved.block;
       if (bytes.capacity() < BlockFile.HEAD + block.length()) {
         bytes = ByteBuffer.allocate(BlockFile.HEAD + block.length());
       }
-      fileOf(block).read(block, bytes, Traffic.Kind.CHECKPOINT);
+      saved.file.read(block, bytes, Traffic.Kind.CHECKPOINT);
       int slots = bytes.getInt();
       VectorCodec codec = new VectorCodec(slots);
       for (int i = 0; i < block.count(); i++) {
@@ -307,15 +361,6 @@ final class MemoryCheckpoint implements AutoCloseable {
       savedLevel[lane] = levels.current() + 1;
     }
     pace.resumed(store.states());
-  }
-
-  private BlockFile fileOf(Block block) {
-    for (BlockFile file : files) {
-      if (file.number() == block.file()) {
-        return file;
-      }
-    }
-    throw new IllegalStateException("no file " + block.file());
   }
 
   /** Seconds that earlier parts of the run took. */

@@ -98,6 +98,31 @@ class CheckpointTest {
     }
   }
 
+  /** Levels large enough for several threads, and cut off more than once within one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "tree"})
+  void goesOnAgainAndAgainWithAnyThreads(String store) {
+    Model model = GraphModels.grid(90, 3);
+    Figures expected = Runner.run(Plan.explore(model).withStore(store)).figures();
+    for (int seed = 0; seed < 3; seed++) {
+      Random random = new Random(seed);
+      Plan plan = plan(Plan.explore(model), store, 2);
+      long states = 250_000;
+      Run run = Runner.run(plan.withLimits(plan.limits().withStates(states)));
+      StringBuilder history = new StringBuilder(store + " 2");
+      for (int i = 0; i < 7; i++) {
+        assertThat(run.verdict()).as("%s", history).isEqualTo(Verdict.INCOMPLETE);
+        int threads = 1 + random.nextInt(3);
+        history.append(", ").append(threads);
+        states = run.figures().states() + random.nextInt(4_000);
+        Limits limits = i == 6 ? plan.limits() : plan.limits().withStates(states);
+        run = Runner.run(resumed(plan).withThreads(threads).withLimits(limits));
+      }
+      assertThat(run.verdict()).as("%s", history).isEqualTo(Verdict.COMPLETE);
+      compare(run.figures(), expected, history.toString());
+    }
+  }
+
   @Test
   void writesWhileItRuns() {
     Model model = GraphModels.grid(12, 3);
