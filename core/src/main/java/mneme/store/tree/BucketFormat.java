@@ -69,9 +69,17 @@ final class BucketFormat {
     return Memory.getLong(bucket + at) >>> bit - 8 * at & restMask;
   }
 
-  long entry(long bucket, int place) {
-    return rest(bucket, place) << Byte.SIZE
-        | Memory.getLong(bucket + (place + 1 & -8)) >>> 8 * (place + 1 & 7) & 0xff;
+  /** Reads all entries of a bucket and returns how many there are. */
+  int read(long bucket, long[] into) {
+    int count = count(Memory.getLong(bucket));
+    int bit = restStart;
+    for (int place = 0; place < count; place++) {
+      int at = Math.min(bit >>> 3, BYTES - Long.BYTES);
+      long rest = Memory.getLong(bucket + at) >>> bit - 8 * at & restMask;
+      into[place] = rest << Byte.SIZE | Memory.getByte(bucket + 1 + place) & 0xff;
+      bit += restBits;
+    }
+    return count;
   }
 
   /**
@@ -92,6 +100,48 @@ final class BucketFormat {
     } else {
       Memory.putLong(tagAt, tags);
       Memory.putLongRelease(bucket, withCount(Memory.getLong(bucket), count + 1));
+    }
+  }
+
+  /**
+   * Writes a whole bucket, whatever there was in it. For one thread, with no other about.
+   *
+   * @param first where in the array its entries begin
+   */
+  void write(long bucket, long[] entries, int first, int count) {
+    long word = count;
+    long at = bucket;
+    int shift = Byte.SIZE;
+    for (int i = first; i < first + count; i++) {
+      word |= (entries[i] & 0xff) << shift;
+      shift += Byte.SIZE;
+      if (shift == Long.SIZE) {
+        Memory.putLong(at, word);
+        at += Long.BYTES;
+        word = 0;
+        shift = 0;
+      }
+    }
+    long rests = bucket + (restStart >>> 6 << 3);
+    if (at < rests) {
+      Memory.putLong(at, word);
+      at = rests;
+      word = 0;
+    }
+    shift = restStart & 63;
+    for (int i = first; i < first + count; i++) {
+      long rest = entries[i] >>> Byte.SIZE;
+      word |= rest << shift;
+      shift += restBits;
+      if (shift >= Long.SIZE) {
+        Memory.putLong(at, word);
+        at += Long.BYTES;
+        shift -= Long.SIZE;
+        word = rest >>> restBits - shift;
+      }
+    }
+    if (shift > 0) {
+      Memory.putLong(at, word);
     }
   }
 

@@ -1,17 +1,18 @@
 package mneme.store.tree;
 
-import java.util.Arrays;
-import mneme.memory.Memory;
-
 /** The tokens of one bucket after the other. Not thread-safe. */
 final class BucketTokens {
+  private static final int HOMES = RootCode.FURTHEST + 1;
+
   private final long address;
   private final RootCode code;
   private final BucketFormat format;
   private final long[] tokens = new long[BucketFormat.BYTES];
 
-  /** The least token of a home so many buckets before, where it is known. */
-  private final long[] firsts = new long[RootCode.FURTHEST + 1];
+  /** The least tokens of the homes that entries of the bucket may have, by home modulo eight. */
+  private final long[] firsts = new long[HOMES];
+
+  private long number = Long.MIN_VALUE;
 
   BucketTokens(long address, RootCode code, BucketFormat format) {
     this.address = address;
@@ -20,24 +21,20 @@ final class BucketTokens {
   }
 
   /** Reads a bucket and returns how many tokens it has. */
-  int read(long number) {
-    long bucket = address + number * BucketFormat.BYTES;
-    int count = BucketFormat.count(Memory.getLong(bucket));
-    Arrays.fill(firsts, -1);
-    for (int place = 0; place < count; place++) {
-      long entry = format.entry(bucket, place);
-      int distance = code.distance(entry);
-      long first = firsts[distance];
-      if (first < 0) {
-        first = code.firstAt(number - distance);
-        firsts[distance] = first;
-      }
-      tokens[place] = code.tokenOf(first, entry);
+  int read(long next) {
+    // Neighbours have all but one of these homes in common.
+    long known = next == number + 1 ? number : next - HOMES;
+    for (long home = Math.max(0, known + 1); home <= next; home++) {
+      firsts[(int) home & HOMES - 1] = code.firstAt(home);
     }
+    number = next;
+    int count = format.read(address + next * BucketFormat.BYTES, tokens);
+    code.toTokens(tokens, count, next, firsts);
     return count;
   }
 
-  long token(int place) {
-    return tokens[place];
+  /** Of these, the tokens come first. */
+  long[] tokens() {
+    return tokens;
   }
 }

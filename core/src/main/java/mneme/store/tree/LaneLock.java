@@ -1,23 +1,33 @@
 package mneme.store.tree;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Lets the threads of all lanes in together, or one thread alone. Entering is cheap because each
  * lane notes its presence in a cache line of its own; the one who wants to be alone waits for each.
- * Not reentrant. With one lane it does nothing: there is no one else.
+ * Those who wait for it meanwhile do what they can for it. Not reentrant. With one lane it does
+ * nothing: there is no one else.
  */
 final class LaneLock {
   private static final int APART = 32;
 
+  /** Shorter than most of what is done alone, longer than it takes to look. */
+  private static final long WAIT_NANOS = 20_000;
+
   private final int lanes;
+  private final Runnable meanwhile;
   private final AtomicIntegerArray present;
   private final ReentrantLock alone = new ReentrantLock();
   private volatile boolean closed;
 
-  LaneLock(int lanes) {
+  /**
+   * @param meanwhile done again and again by threads that wait
+   */
+  LaneLock(int lanes, Runnable meanwhile) {
     this.lanes = lanes;
+    this.meanwhile = meanwhile;
     this.present = new AtomicIntegerArray((lanes + 1) * APART);
   }
 
@@ -32,10 +42,15 @@ final class LaneLock {
         return;
       }
       present.set(mine, 0);
-      // Whoever is alone holds this until done.
-      alone.lock();
-      alone.unlock();
+      while (closed) {
+        waitAMoment();
+      }
     }
+  }
+
+  private void waitAMoment() {
+    meanwhile.run();
+    LockSupport.parkNanos(WAIT_NANOS);
   }
 
   void leave(int lane) {
@@ -46,7 +61,9 @@ final class LaneLock {
   }
 
   void lockOut() {
-    alone.lock();
+    while (!alone.tryLock()) {
+      waitAMoment();
+    }
     closed = true;
     for (int lane = 0; lane < lanes && lanes > 1; lane++) {
       while (present.get((lane + 1) * APART) != 0) {

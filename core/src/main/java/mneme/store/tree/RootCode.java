@@ -211,9 +211,23 @@ final class RootCode {
     return distanceUnit;
   }
 
-  /** How many buckets behind its home an entry lies. */
-  int distance(long entry) {
-    return compact ? (int) (entry >>> remainderBits) : 0;
+  /**
+   * Undoes {@link #entry} for the entries of a bucket.
+   *
+   * @param firsts what {@link #firstAt} says of the homes they may have, by home modulo eight
+   */
+  void toTokens(long[] entries, int count, long bucket, long[] firsts) {
+    if (!compact) {
+      for (int i = 0; i < count; i++) {
+        entries[i] <<= unused;
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      long entry = entries[i];
+      long first = firsts[(int) (bucket - (entry >>> remainderBits)) & FURTHEST];
+      entries[i] = tokenOf(first, entry);
+    }
   }
 
   /**

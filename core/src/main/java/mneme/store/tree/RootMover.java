@@ -1,22 +1,41 @@
 package mneme.store.tree;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.LongConsumer;
 import mneme.memory.Memory;
-import mneme.memory.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Moves the entries of a table of roots to their places under another code, with at least as many
- * buckets, in place. As no entry belongs lower than before, the last bucket moves first. For one
- * use, while no one else is at the table; it may take the help of other threads.
+ * buckets, in place. As no entry belongs lower than before, the last buckets move first, range
+ * after range. Threads that wait for the table may {@link #help}: each moves a range, once what it
+ * writes over was read. For one use, while no one else is at the table.
  */
 final class RootMover {
-  /** So many buckets are worth waking other threads for. */
-  private static final long WORTH_SHARING = 1 << 13;
+  /** At a border between two ranges some entries are moved one by one. */
+  private static final long LONGEST_RANGE = 1 << 11;
 
-  /** Near the ends of a range, other threads may be at work in the same buckets. */
-  private static final long BORDER = 64;
+  /** Shorter ones are not worth sharing. */
+  private static final long SHORT_RANGE = 128;
+
+  /** Fewer buckets than these are moved one by one. */
+  private static final long SHORTEST_RANGE = 16;
+
+  /**
+   * Smaller tables are moved before others get to help; who has begun to, and cannot go on because
+   * the JVM is busy with something else, would be waited for.
+   */
+  private static final long WORTH_SHARING = 1 << 15;
+
+  /** How often to look whether another thread is ready before letting others run. */
+  private static final int SPINS = 1000;
+
+  /** A table that grows by more is small. */
+  private static final double GREATEST_GROWTH = 8;
 
   private final long address;
   private final RootCode code;
@@ -24,7 +43,16 @@ final class RootMover {
   private final RootCode nextCode;
   private final BucketFormat nextFormat;
   private final LongConsumer leftOver;
-  private volatile @Nullable RuntimeException failure;
+  private final RangeMover.Targets targets;
+
+  /** Where ranges end, and the next one begins, from the end of the table down. */
+  private final long[] borders;
+
+  private final AtomicInteger nextRange = new AtomicInteger();
+  private final AtomicIntegerArray moved;
+  private final List<RangeMover> movers = new ArrayList<>();
+  private final AtomicInteger atWork = new AtomicInteger();
+  private volatile @Nullable Throwable failure;
 
   /**
    * @param leftOver takes roots that find no place
@@ -42,75 +70,124 @@ final class RootMover {
     this.nextCode = nextCode;
     this.nextFormat = nextFormat;
     this.leftOver = leftOver;
+    this.targets = new RangeMover.Targets(code.buckets(), nextCode.buckets());
+    this.borders = borders();
+    this.moved = new AtomicIntegerArray(borders.length);
   }
 
-  void move(int threads) {
+  private long[] borders() {
     long end = code.buckets() + RootCode.FURTHEST;
-    if (threads > 1) {
-      // What lies in a range that is moved to places behind it can be moved in any order.
-      long from = leastMovedBehind(end);
-      while (end - from >= WORTH_SHARING) {
-        moveTogether(from, end, threads);
-        end = from;
-        from = leastMovedBehind(end);
+    long[] borders = {end};
+    int count = 1;
+    boolean inRanges = targets.growth() <= GREATEST_GROWTH;
+    for (long from = startBefore(end);
+        inRanges && end - from >= SHORTEST_RANGE;
+        from = startBefore(end)) {
+      if (count == borders.length) {
+        borders = Arrays.copyOf(borders, 2 * count);
       }
+      borders[count++] = from;
+      end = from;
     }
-    moveDownFrom(end);
+    return Arrays.copyOf(borders, count);
   }
 
-  /** The first bucket from which on all entries move to the given bucket or higher. */
-  private long leastMovedBehind(long end) {
-    double growth = (double) nextCode.buckets() / code.buckets();
-    return (long) (end / growth) + RootCode.FURTHEST + 2;
+  /**
+   * Where a range begins that ends with a given bucket: what is written lies behind it, or, where
+   * all stay in their homes, where it was read.
+   */
+  private long startBefore(long end) {
+    if (nextCode.buckets() == code.buckets()) {
+      return Math.max(0, end - LONGEST_RANGE);
+    }
+    long least = (long) (end / targets.growth()) + 3;
+    // Two threads need not wait for each other where several ranges lie between what is read and
+    // what is written over.
+    long length = Math.clamp((end - least) / 4, SHORT_RANGE, LONGEST_RANGE);
+    return Math.max(least, end - length);
   }
 
-  private void moveTogether(long from, long end, int threads) {
-    Thread[] helpers = new Thread[threads - 1];
-    long each = (end - from) / threads;
-    for (int i = 0; i < helpers.length; i++) {
-      long first = from + i * each;
-      helpers[i] = Thread.ofPlatform().daemon().start(() -> help(first, first + each));
+  void move() {
+    moveRanges();
+    for (int range = 0; range < borders.length - 1; range++) {
+      awaitMoved(range);
     }
-    moveRange(from + helpers.length * each, end);
-    for (Thread helper : helpers) {
-      Region.join(helper);
+    while (atWork.get() > 0) {
+      Thread.yield();
     }
     if (failure != null) {
-      throw failure;
+      throw new IllegalStateException("the table of roots could not be moved", failure);
     }
-  }
-
-  private void help(long from, long end) {
-    try {
-      moveRange(from, end);
-    } catch (RuntimeException e) {
-      failure = e;
-    }
-  }
-
-  private void moveRange(long from, long end) {
-    double growth = (double) nextCode.buckets() / code.buckets();
-    long low = (long) (from * growth) + BORDER;
-    long high = (long) (end * growth) - BORDER;
-    BucketTokens tokens = new BucketTokens(address, code, format);
-    for (long i = from; i < end; i++) {
-      int count = tokens.read(i);
-      for (int place = 0; place < count; place++) {
-        long token = tokens.token(place);
-        long home = nextCode.home(token);
-        if (home > low && home < high) {
-          put(token);
-        } else {
-          putTogether(token);
-        }
+    moveDownFrom(borders[borders.length - 1]);
+    for (RangeMover mover : movers) {
+      for (long token : mover.outside()) {
+        put(token);
       }
-      BucketFormat.clear(address + i * BucketFormat.BYTES);
+    }
+  }
+
+  /** Moves ranges while there are any. */
+  void help() {
+    if (code.buckets() >= WORTH_SHARING) {
+      moveRanges();
+    }
+  }
+
+  private void moveRanges() {
+    atWork.incrementAndGet();
+    try {
+      RangeMover mover = null;
+      int range = nextRange.getAndIncrement();
+      while (range < borders.length - 1 && failure == null) {
+        if (mover == null) {
+          mover = newMover();
+        }
+        moveRange(range, mover);
+        range = nextRange.getAndIncrement();
+      }
+    } catch (RuntimeException | Error e) {
+      failure = e;
+    } finally {
+      atWork.decrementAndGet();
+    }
+  }
+
+  private RangeMover newMover() {
+    RangeMover mover = new RangeMover(address, code, format, nextCode, nextFormat, targets);
+    synchronized (movers) {
+      movers.add(mover);
+    }
+    return mover;
+  }
+
+  private void moveRange(int range, RangeMover mover) {
+    long from = borders[range + 1];
+    long end = borders[range];
+    long low = targets.least(from);
+    long high = range == 0 ? nextCode.buckets() + RootCode.FURTHEST : targets.least(end);
+    for (int above = range - 1; above >= 0 && borders[above + 1] < high; above--) {
+      if (borders[above] > low) {
+        awaitMoved(above);
+      }
+    }
+    mover.move(from, end, low, high);
+    moved.set(range, 1);
+  }
+
+  /** Another thread is at it, and ready in less time than it takes to wake one. */
+  private void awaitMoved(int range) {
+    for (int tries = 0; moved.get(range) == 0 && failure == null; tries++) {
+      if (tries < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
     }
   }
 
   /**
-   * Moves all buckets below one, alone. An entry that lay behind its home, and whose new home is
-   * among the buckets not yet moved, waits until that has moved.
+   * Moves all buckets below one, one by one. An entry that lay behind its home, and whose new home
+   * is among the buckets not yet moved, waits until that has moved.
    */
   private void moveDownFrom(long end) {
     long[] waiting = new long[16];
@@ -120,7 +197,7 @@ final class RootMover {
       int count = tokens.read(i);
       BucketFormat.clear(address + i * BucketFormat.BYTES);
       for (int place = 0; place < count; place++) {
-        long token = tokens.token(place);
+        long token = tokens.tokens()[place];
         if (nextCode.home(token) >= i) {
           put(token);
         } else {
@@ -152,23 +229,6 @@ final class RootMover {
         nextFormat.append(bucket, count, entry);
         return;
       }
-      bucket += BucketFormat.BYTES;
-      entry += nextCode.distanceUnit();
-    }
-    leftOver.accept(nextCode.root(token));
-  }
-
-  /** The same where other threads may be at the same buckets. */
-  private void putTogether(long token) {
-    long entry = nextCode.entry(token);
-    long bucket = address + nextCode.home(token) * BucketFormat.BYTES;
-    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
-      int count = BucketFormat.lock(bucket);
-      if (count < nextFormat.capacity()) {
-        nextFormat.append(bucket, count, entry);
-        return;
-      }
-      BucketFormat.unlock(bucket);
       bucket += BucketFormat.BYTES;
       entry += nextCode.distanceUnit();
     }

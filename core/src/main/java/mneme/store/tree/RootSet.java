@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Homes are in the order of tokens for any number of buckets, so the table grows in place, in steps
  * as fine as one likes: bucket after bucket moves up, the last one first.
  *
- * <p>Several threads may add at the same time; growing is for one thread alone.
+ * <p>Several threads may add at the same time; growing is for one thread alone, which others may
+ * help.
  */
 final class RootSet implements AutoCloseable {
   static final int SEEN = 0;
@@ -42,7 +43,6 @@ final class RootSet implements AutoCloseable {
   private final MemoryBudget budget;
   private final boolean compact;
   private final boolean concurrent;
-  private final int threads;
   private final int hashBits;
   private final GrowingRegion region;
   private final long address;
@@ -51,15 +51,15 @@ final class RootSet implements AutoCloseable {
   private BucketFormat format;
   private long limit;
   private @Nullable KeySet beside;
+  private volatile @Nullable RootMover moving;
 
   /**
-   * @param threads how many will add
+   * @param concurrent whether several threads will add
    */
-  RootSet(MemoryBudget budget, boolean compact, int threads, int hashBits) {
+  RootSet(MemoryBudget budget, boolean compact, boolean concurrent, int hashBits) {
     this.budget = budget;
     this.compact = compact;
-    this.threads = threads;
-    this.concurrent = threads > 1;
+    this.concurrent = concurrent;
     this.hashBits = hashBits;
     this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
     this.address = region.address();
@@ -281,9 +281,8 @@ final class RootSet implements AutoCloseable {
       if (n + count > all.length) {
         all = Arrays.copyOf(all, 2 * (n + count));
       }
-      for (int place = 0; place < count; place++) {
-        all[n++] = tokens.token(place);
-      }
+      System.arraycopy(tokens.tokens(), 0, all, n, count);
+      n += count;
       BucketFormat.clear(address + i * BucketFormat.BYTES);
     }
     return Arrays.copyOf(all, n);
@@ -294,8 +293,21 @@ final class RootSet implements AutoCloseable {
     code = next;
     format = nextFormat;
     buckets = next.buckets();
-    mover.move(threads);
+    moving = mover;
+    try {
+      mover.move();
+    } finally {
+      moving = null;
+    }
     addBesideAgain();
+  }
+
+  /** Takes part in what {@link #grow} does in another thread, if there is something to do. */
+  void help() {
+    RootMover mover = moving;
+    if (mover != null) {
+      mover.help();
+    }
   }
 
   private RootMover moverTo(RootCode next, BucketFormat nextFormat) {
@@ -326,7 +338,7 @@ final class RootSet implements AutoCloseable {
       int count = tokens.read(i);
       sum += count;
       for (int place = 0; place < count; place++) {
-        long root = code.root(tokens.token(place));
+        long root = code.root(tokens.tokens()[place]);
         if (!contains(root)) {
           throw new IllegalStateException("root " + root + " is not found");
         }

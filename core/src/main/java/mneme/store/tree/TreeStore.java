@@ -97,14 +97,14 @@ public final class TreeStore implements Store {
       wordAt[tree.place(word)] = word;
     }
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
-    this.lock = new LaneLock(lanes);
     this.counts = new long[lanes][16];
     this.tables = new NodeTable[TreeShape.TABLES];
     for (int table = 0; table < tables.length; table++) {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
-    this.roots = new RootSet(budget, compact, lanes, hashBits);
+    this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
+    this.lock = new LaneLock(lanes, roots::help);
     this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     peak.note(bytes());
   }

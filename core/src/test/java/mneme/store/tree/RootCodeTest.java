@@ -36,8 +36,12 @@ class RootCodeTest {
         int distance = random.nextInt(RootCode.FURTHEST + 1);
         long entry = code.entry(token) + distance * code.distanceUnit();
         assertThat(entry >>> code.entryBits()).isZero();
-        assertThat(code.distance(entry)).isEqualTo(compact ? distance : 0);
         assertThat(code.tokenOf(code.firstAt(home), entry)).isEqualTo(token);
+        long[] tokens = {entry};
+        long[] firsts = new long[RootCode.FURTHEST + 1];
+        firsts[(int) home & RootCode.FURTHEST] = code.firstAt(home);
+        code.toTokens(tokens, 1, home + distance, firsts);
+        assertThat(tokens[0]).isEqualTo(token);
         assertThat(code.root(token)).isEqualTo(root);
       }
     }

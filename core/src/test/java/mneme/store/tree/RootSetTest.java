@@ -6,9 +6,10 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import mneme.memory.MemoryBudget;
-import org.junit.jupiter.api.Test;
+import mneme.memory.Region;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RootSetTest {
   /** Numbers get longer as the set grows, as those of nodes do. */
@@ -26,7 +27,8 @@ class RootSetTest {
     Random random = new Random(hashBits + threads);
     Set<Long> expected = new HashSet<>();
     MemoryBudget budget = new MemoryBudget(64 << 20);
-    try (RootSet set = new RootSet(budget, compact, threads, hashBits)) {
+    try (RootSet set = new RootSet(budget, compact, threads > 1, hashBits);
+        Helpers helpers = new Helpers(set, threads - 1)) {
       while (expected.size() < most) {
         int reach = 8 + expected.size() / 2;
         long root = (long) random.nextInt(reach) << RootCode.RIGHT_BITS | random.nextInt(2 * reach);
@@ -53,11 +55,75 @@ class RootSetTest {
     assertThat(budget.used()).isZero();
   }
 
-  @Test
-  void whatHasNoRoomLeavesTheSetAsItWas() {
+  /**
+   * From one size to another, a little larger or by far: all roots are where they are looked for.
+   */
+  @ParameterizedTest
+  @CsvSource({"false, 1", "true, 1", "false, 3", "true, 3"})
+  void growsByAnyFactor(boolean compact, int threads) {
+    Random random = new Random(threads);
+    for (double growth : new double[] {1, 1.9, 3.7, 7.9, 12}) {
+      Set<Long> expected = new HashSet<>();
+      MemoryBudget budget = new MemoryBudget(256 << 20);
+      try (RootSet set = new RootSet(budget, compact, threads > 1, 64);
+          Helpers helpers = new Helpers(set, threads - 1)) {
+        while (expected.size() < 200_000) {
+          expected.add(
+              (long) random.nextInt(1 << 20) << RootCode.RIGHT_BITS | random.nextInt(1 << 20));
+        }
+        long all = (1L << 20) - 1 << RootCode.RIGHT_BITS | (1L << 20) - 1;
+        assertThat(set.grow(all, 0, expected.size())).isTrue();
+        for (long root : expected) {
+          long token = set.token(root);
+          assertThat(set.add(token, set.homeOf(token))).isEqualTo(RootSet.ADDED);
+        }
+        // Numbers of the same length, then longer ones.
+        assertThat(set.grow(all, expected.size(), (long) (expected.size() * growth))).isTrue();
+        assertThat(set.countAndCheck()).isEqualTo(expected.size());
+        assertThat(set.grow(all << 1, expected.size(), expected.size() + 1)).isTrue();
+        assertThat(set.countAndCheck()).isEqualTo(expected.size());
+        assertThat(expected).allMatch(set::contains);
+        assertThat(set.countBeside()).isLessThan(100);
+      }
+    }
+  }
+
+  /** Threads that help whenever there is something to help with. */
+  private static final class Helpers implements AutoCloseable {
+    private final Thread[] threads;
+    private volatile boolean done;
+
+    Helpers(RootSet set, int count) {
+      threads = new Thread[count];
+      for (int i = 0; i < count; i++) {
+        threads[i] =
+            Thread.ofPlatform()
+                .start(
+                    () -> {
+                      while (!done) {
+                        set.help();
+                        Thread.onSpinWait();
+                      }
+                    });
+      }
+    }
+
+    @Override
+    public void close() {
+      done = true;
+      for (Thread thread : threads) {
+        Region.join(thread);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void whatHasNoRoomLeavesTheSetAsItWas(int threads) {
     MemoryBudget budget = new MemoryBudget(1 << 20);
     long n = 0;
-    try (RootSet set = new RootSet(budget, true, 1, 64)) {
+    try (RootSet set = new RootSet(budget, true, threads > 1, 64);
+        Helpers helpers = new Helpers(set, threads - 1)) {
       while (set.hasRoom(n, n + 1) || set.grow(n, n, n + 1)) {
         long token = set.token(n);
         assertThat(set.add(token, set.homeOf(token))).isEqualTo(RootSet.ADDED);

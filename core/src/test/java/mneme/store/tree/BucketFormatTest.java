@@ -1,0 +1,48 @@
+package mneme.store.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import mneme.memory.Memory;
+import mneme.memory.Region;
+import org.junit.jupiter.api.Test;
+
+class BucketFormatTest {
+  /** Written at once or one after the other, whatever was there: the same entries are read. */
+  @Test
+  void whatIsWrittenIsRead() {
+    Random random = new Random(3);
+    try (Region region = Region.reserve(3L * BucketFormat.BYTES)) {
+      // Between two others, which stay as they are.
+      long bucket = region.address() + BucketFormat.BYTES;
+      for (int round = 0; round < 20_000; round++) {
+        int bits = BucketFormat.LEAST_BITS + random.nextInt(63 - BucketFormat.LEAST_BITS);
+        BucketFormat format = new BucketFormat(bits);
+        for (long at = 0; at < region.size(); at += Long.BYTES) {
+          Memory.putLong(
+              region.address() + at, at / BucketFormat.BYTES == 1 ? random.nextLong() : 7);
+        }
+        int count = random.nextInt(format.capacity() + 1);
+        int first = random.nextInt(3);
+        long[] entries = random.longs(first + count + 2, 0, 1L << bits).toArray();
+        int atOnce = random.nextInt(count + 1);
+        format.write(bucket, entries, first, atOnce);
+        for (int i = atOnce; i < count; i++) {
+          format.append(bucket, i, entries[first + i]);
+        }
+        long[] read = new long[BucketFormat.BYTES];
+        assertThat(format.read(bucket, read)).isEqualTo(count);
+        assertThat(Arrays.copyOf(read, count))
+            .isEqualTo(Arrays.copyOfRange(entries, first, first + count));
+        for (int i = 0; i < count; i++) {
+          assertThat(format.has(bucket, count, read[i])).isTrue();
+        }
+        for (long at = 0; at < BucketFormat.BYTES; at += Long.BYTES) {
+          assertThat(Memory.getLong(region.address() + at)).isEqualTo(7);
+          assertThat(Memory.getLong(bucket + BucketFormat.BYTES + at)).isEqualTo(7);
+        }
+      }
+    }
+  }
+}
