@@ -18,6 +18,7 @@ final class CollapseInserter implements Inserter, StateLoader {
   private final Parts parts;
   private final Inserter inserter;
   private final AnswerSink sink;
+  private final RecentWords recent = new RecentWords();
 
   /** The state successors come from; while one is put, its own numbers. */
   private int[] numbers;
@@ -168,7 +169,7 @@ final class CollapseInserter implements Inserter, StateLoader {
       long word = newWords[part];
       // A part of which several slots have changed is met as unchanged the second time.
       if (word != words[part]) {
-        int number = store.table(part).numberOf(word);
+        int number = numberOf(part, word);
         full = number < 0;
         changed[n] = part;
         former[n++] = numbers[part];
@@ -185,6 +186,17 @@ final class CollapseInserter implements Inserter, StateLoader {
     for (int i = 0; i < n; i++) {
       numbers[changed[i]] = former[i];
     }
+  }
+
+  private int numberOf(int part, long word) {
+    int number = recent.find(part, word);
+    if (number < 0) {
+      number = store.table(part).numberOf(word);
+      if (number >= 0) {
+        recent.keep(part, word, number);
+      }
+    }
+    return number;
   }
 
   private void restoreWords(int[] changedSlots, int count) {

@@ -112,6 +112,7 @@ final class RootMover {
     for (int range = 0; range < borders.length - 1; range++) {
       awaitMoved(range);
     }
+    // Where one has failed, others may still be writing.
     while (atWork.get() > 0) {
       Thread.yield();
     }
