@@ -12,6 +12,10 @@ final class RandomPromela {
   private final Random random;
   private final StringBuilder out = new StringBuilder();
   private final boolean dynamic;
+
+  /** With priorities SPIN takes no rendezvous channels. */
+  private final boolean prioritised;
+
   private final int processes;
   private int labels;
   private List<String> targets = new ArrayList<>();
@@ -19,6 +23,7 @@ final class RandomPromela {
   private RandomPromela(Random random) {
     this.random = random;
     this.dynamic = random.nextInt(3) == 0;
+    this.prioritised = random.nextInt(4) == 0;
     this.processes = 1 + random.nextInt(3);
   }
 
@@ -53,7 +58,7 @@ final class RandomPromela {
     line(0, "R rec;");
     line(0, "chan q = [" + (1 + some(2)) + "] of { byte };");
     line(0, "chan p = [" + (1 + some(2)) + "] of { mtype, byte };");
-    line(0, "chan r = [0] of { byte };");
+    line(0, "chan r = [" + (prioritised ? 1 : 0) + "] of { byte };");
     line(0, "chan c[2] = [1] of { bit };");
     line(0, "inline bump(v) { v = (v + 1) % 3 }");
     for (int i = 0; i < processes; i++) {
@@ -68,7 +73,7 @@ final class RandomPromela {
     String active = dynamic ? "" : "active " + (some(5) == 0 ? "[2] " : "");
     String parameter = dynamic ? "byte k; chan z" : "";
     String provided = some(12) == 0 ? " provided (x < 2)" : "";
-    line(0, active + "proctype P" + number + "(" + parameter + ")" + provided + " {");
+    line(0, active + "proctype P" + number + "(" + parameter + ")" + priority() + provided + " {");
     line(1, "byte l" + (some(2) == 0 ? " = 1;" : ";"));
     if (!dynamic) {
       line(1, "byte k;");
@@ -93,11 +98,24 @@ final class RandomPromela {
 
   private void init() {
     boolean atomic = some(2) == 0;
-    line(0, atomic ? "init { atomic {" : "init {");
+    line(0, "init" + priority() + (atomic ? " { atomic {" : " {"));
     for (int i = 0; i < processes; i++) {
-      line(1, "run P" + i + "(" + some(3) + ", " + oneOf("q", "r", "q") + ");");
+      line(1, "run P" + i + "(" + some(3) + ", " + oneOf("q", "r", "q") + ")" + priority() + ";");
     }
     line(0, atomic ? "} }" : "}");
+  }
+
+  private String priority() {
+    return prioritised && some(2) == 0 ? " priority " + (1 + some(4)) : "";
+  }
+
+  /** Of processes that are there: SPIN does not get over setting that of another. */
+  private String prioritySetting() {
+    return oneOf(
+        "set_priority(_pid, " + (1 + some(3)) + ")",
+        "set_priority(0, 1 + " + variable() + " % 3)",
+        "_priority = " + (1 + some(4)),
+        "l = get_priority(" + some(3) + ")");
   }
 
   private void body(int indent, int statements, int depth) {
@@ -123,7 +141,7 @@ final class RandomPromela {
                   "bump(x);",
                   "l = l;",
                   "timeout;"));
-      case 8 -> line(indent, assignment() + ";");
+      case 8 -> line(indent, (prioritised ? prioritySetting() : assignment()) + ";");
       case 9, 10, 11 -> choice(indent, depth, "if", "fi");
       case 12, 13 -> {
         loop(indent, depth);
@@ -275,7 +293,10 @@ final class RandomPromela {
       case 3 -> "(" + variable() + " " + oneOf("<", "<=", ">", "!=") + " " + value() + ")";
       case 4 -> "(q?[1])";
       case 5 -> "(p??[green, _])".replace("_", "x");
-      case 6 -> "(x == 1 && !b || y > 1)";
+      case 6 ->
+          prioritised && some(2) == 0
+              ? "(get_priority(" + some(3) + ") > _priority)"
+              : "(x == 1 && !b || y > 1)";
       default -> "(" + variable() + " == " + some(3) + ")";
     };
   }

@@ -84,6 +84,9 @@ final class Ranges {
     for (Proctype.Initial initial : program.initials()) {
       store(initial.place(), value(initial.value(), -1), -1);
     }
+    for (int i = 0; i < program.priorities().size(); i++) {
+      priority(program.active().get(i), Interval.of(program.priorities().get(i)));
+    }
     for (Proctype type : program.proctypes()) {
       int owner = type.index();
       for (Proctype.LocalChannel channel : type.channels()) {
@@ -138,13 +141,25 @@ final class Ranges {
           Interval argument = value(run.arguments().get(i), owner);
           store(type.parameters().get(i), argument, run.proctype());
         }
+        if (program.hasPriorities()) {
+          priority(run.proctype(), Interval.of(run.priority()));
+        }
         if (run.target() != null) {
           store(run.target(), new Interval(0, Program.MOST_PROCESSES), owner);
+        }
+      }
+      case Action.SetPriority _ -> {
+        for (Proctype type : program.proctypes()) {
+          priority(type.index(), new Interval(1, Proctype.GREATEST_PRIORITY));
         }
       }
       case Action.DStep dStep -> dStep.locations().forEach(inner -> location(inner, owner));
       default -> {}
     }
+  }
+
+  private void priority(int proctype, Interval priority) {
+    join(locals[proctype], Proctype.PRIORITY, priority, ValueType.BYTE);
   }
 
   /** Whether an expression may mean a channel of a type. */
@@ -229,6 +244,7 @@ final class Ranges {
       case Expression.Self _ -> new Interval(0, Program.MOST_PROCESSES);
       case Expression.Remote remote -> load(remote.place(), remote.proctype());
       case Expression.ProgramCounter _ -> Interval.EVERYTHING;
+      case Expression.Priority _ -> all(ValueType.BYTE);
     };
   }
 

@@ -130,7 +130,7 @@ final class StatementPrints {
           }
         }
       }
-      case Action.Run _ -> print.alone = true;
+      case Action.Run _, Action.SetPriority _ -> print.alone = true;
       case Action.End _ -> {
         // Only the youngest can end; whoever asks how many there are notices.
         print.writes.set(Program.PROCESSES);
@@ -229,7 +229,8 @@ final class StatementPrints {
       case Expression.Timeout _,
           Expression.At _,
           Expression.Remote _,
-          Expression.ProgramCounter _ ->
+          Expression.ProgramCounter _,
+          Expression.Priority _ ->
           print.alone = true;
     }
   }

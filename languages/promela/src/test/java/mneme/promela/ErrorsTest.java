@@ -65,7 +65,6 @@ class ErrorsTest {
     refused("c_decl { int x; }\ninit { skip }", "a model never runs foreign code");
     refused("notrace { skip }\ninit { skip }", "'notrace' assertions are not supported");
     refused("trace { skip }\ninit { skip }", "'trace' assertions are not supported");
-    refused("init { set_priority(0, 3) }", "priorities that change");
     refused("byte x;", "neither 'init' nor an active proctype");
     refused("init { goto L }", "there is no label 'L'");
     refused("init { break }", "no loop to break out of");

@@ -6,6 +6,7 @@ import mneme.model.Transition;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Place;
+import mneme.promela.program.Proctype;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
@@ -66,6 +67,11 @@ final class ActionChecker {
       case Stmt.Assert s ->
           new Action.Assert(
               expressions.check(s.expression(), scope), Texts.of(s.expression()), s.position());
+      case Stmt.SetPriority s ->
+          new Action.SetPriority(
+              expressions.check(s.pid(), scope),
+              expressions.check(s.priority(), scope),
+              s.position());
       case Stmt.Print s -> {
         List<Expression> values = new ArrayList<>();
         for (Expr argument : s.arguments()) {
@@ -102,7 +108,14 @@ final class ActionChecker {
     for (Expr argument : run.arguments()) {
       arguments.add(expressions.check(argument, scope));
     }
-    return new Action.Run(index, List.copyOf(arguments), target, run.position());
+    return new Action.Run(index, List.copyOf(arguments), target, priority(run), run.position());
+  }
+
+  /** What a process starts with; SPIN reads 0 as 1 here. */
+  private int priority(Expr.Run run) {
+    return run.priority() == null
+        ? Proctype.USUAL_PRIORITY
+        : Math.max(Proctype.USUAL_PRIORITY, expressions.priority(run.priority(), 0));
   }
 
   private List<Expression> sent(List<Expr> arguments, Scope scope) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
@@ -32,6 +33,7 @@ public final class Checker {
   private final ExpressionChecker expressions = new ExpressionChecker(world, true);
   private final List<Step> steps = new ArrayList<>();
   private final List<Integer> active = new ArrayList<>();
+  private final List<Integer> priorities = new ArrayList<>();
 
   private Checker() {}
 
@@ -95,6 +97,8 @@ public final class Checker {
     if (usage.names().containsKey("_last")) {
       world.lastSlot = Program.PROCESSES + 1;
     }
+    world.prioritised =
+        Stream.of("priority", "set_priority", "_priority").anyMatch(usage.names()::containsKey);
     Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
     List<Decl> claims = new ArrayList<>();
     declare(declarations, globals, claims);
@@ -122,6 +126,7 @@ public final class Checker {
             List.copyOf(world.channelTypes),
             List.copyOf(world.built),
             List.copyOf(active),
+            world.prioritised ? List.copyOf(priorities) : List.of(),
             world.hidden.stream().mapToInt(Integer::intValue).toArray(),
             world.lastSlot,
             world.usesTimeout,
@@ -178,8 +183,14 @@ public final class Checker {
         throw new PromelaError(
             proctype.active().position(), "0 to 255 processes can be active, not " + count);
       }
+      // Only processes that are there from the start take the priority of their type.
+      int priority =
+          proctype.priority() == null || count == 0
+              ? Proctype.USUAL_PRIORITY
+              : expressions.priority(proctype.priority(), 1);
       for (int i = 0; i < count; i++) {
         active.add(index);
+        priorities.add(priority);
       }
       if (active.size() > Program.MOST_PROCESSES) {
         throw new PromelaError(
@@ -191,6 +202,13 @@ public final class Checker {
   private Proctype proctype(int index, Decl.Proctype declared) {
     Scope scope = new Scope(world.globals);
     Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
+    if (world.prioritised) {
+      variables.declare(
+          new Decl.Variable(
+              "_priority", "byte", null, null, List.of(), null, false, declared.position()),
+          scope,
+          false);
+    }
     List<Place> parameters = new ArrayList<>();
     for (Decl.Variable parameter : declared.parameters()) {
       Symbol.Variable symbol = variables.declare(parameter, scope, true);
@@ -223,10 +241,6 @@ public final class Checker {
     world.labels.put(index, labels);
     Expression provided =
         declared.provided() == null ? null : expressions.check(declared.provided(), scope);
-    int priority = 0;
-    if (declared.priority() != null) {
-      priority = expressions.constant(declared.priority(), world.globals);
-    }
     List<Proctype.LocalChannel> channels = variables.channels();
     return new Proctype(
         index,
@@ -239,7 +253,6 @@ public final class Checker {
         locations,
         0,
         provided,
-        priority,
         declared.position());
   }
 }

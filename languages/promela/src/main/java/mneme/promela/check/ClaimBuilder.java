@@ -34,8 +34,7 @@ final class ClaimBuilder {
           "np_", "cycles without progress are not searched",
           "_last",
               "which process moved last is no part of the states, unless a process asks after it",
-          "get_priority", "priorities do not change",
-          "_priority", "priorities do not change");
+          "_priority", "a claim is no process with a priority; get_priority(pid) asks for one");
 
   private static final Set<String> TEMPORAL = Set.of("[]", "<>", "X", "U", "W", "V", "->", "<->");
 

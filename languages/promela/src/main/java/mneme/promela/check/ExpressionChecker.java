@@ -13,6 +13,7 @@ import mneme.promela.program.Expression.Operator;
 import mneme.promela.program.Expression.Query;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
+import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Expr;
@@ -92,9 +93,23 @@ final class ExpressionChecker {
         if (e.query().equals("pc_value")) {
           yield new Expression.ProgramCounter(check(e.pid(), scope));
         }
+        if (e.query().equals("get_priority")) {
+          Expression pid = check(e.pid(), scope);
+          yield world.prioritised ? new Expression.Priority(pid) : exists(pid, e.position());
+        }
         throw new PromelaError(e.position(), "'" + e.query() + "' is not supported");
       }
     };
+  }
+
+  /** Whether there is a process: 1, which is the priority of all where nobody says another. */
+  private static Expression exists(Expression pid, Position position) {
+    Expression count = new Load(new Place(Area.GLOBAL, Program.PROCESSES, ValueType.INT));
+    return new Expression.Binary(
+        Operator.BOTH,
+        new Expression.Binary(Operator.GREATER_EQUAL, pid, new Constant(0), position),
+        new Expression.Binary(Operator.LESS, pid, count, position),
+        position);
   }
 
   private static Expression unary(char operator, Expression operand) {
@@ -181,9 +196,12 @@ final class ExpressionChecker {
         }
         case "np_" ->
             throw new PromelaError(ref.position(), "'np_' can only be used in never claims");
-        case "_priority" ->
+        case "_priority" -> {
+          if (!inProcess) {
             throw new PromelaError(
-                ref.position(), "priorities that change while the model runs are not supported");
+                ref.position(), "'_priority' has no meaning outside of processes");
+          }
+        }
         case "_" -> throw new PromelaError(ref.position(), "'_' can be written only");
         default -> {}
       }
@@ -338,6 +356,16 @@ final class ExpressionChecker {
   }
 
   /** A value that is known without a state. */
+  /** A priority that is written down. */
+  int priority(Expr expression, int least) {
+    int priority = constant(expression, world.globals);
+    if (priority < least || priority > Proctype.GREATEST_PRIORITY) {
+      throw new PromelaError(
+          expression.position(), "a priority is a number from 1 to 255, not " + priority);
+    }
+    return priority;
+  }
+
   int constant(Expr expression, Scope scope) {
     if (check(expression, scope) instanceof Constant(int value)) {
       return value;

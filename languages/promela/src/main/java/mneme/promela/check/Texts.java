@@ -27,6 +27,7 @@ final class Texts {
                   + "\""
                   + (s.arguments().isEmpty() ? "" : ", " + list(s.arguments()))
                   + ")";
+      case Stmt.SetPriority s -> "set_priority(" + of(s.pid()) + "," + of(s.priority()) + ")";
       case Stmt.Goto s -> "goto " + s.label();
       case Stmt.Break _ -> "break";
       case Stmt.Else _ -> "else";
@@ -56,7 +57,13 @@ final class Texts {
       case Expr.Binary e -> operand(e.left()) + " " + e.operator() + " " + operand(e.right());
       case Expr.Conditional e ->
           "(" + of(e.condition()) + " -> " + of(e.yes()) + " : " + of(e.no()) + ")";
-      case Expr.Run e -> "run " + e.name() + "(" + list(e.arguments()) + ")";
+      case Expr.Run e ->
+          "run "
+              + e.name()
+              + "("
+              + list(e.arguments())
+              + ")"
+              + (e.priority() == null ? "" : " priority " + of(e.priority()));
       case Expr.ChannelQuery e -> e.query() + "(" + of(e.channel()) + ")";
       case Expr.Poll e ->
           of(e.channel()) + (e.random() ? "??[" : "?[") + arguments(e.arguments()) + "]";

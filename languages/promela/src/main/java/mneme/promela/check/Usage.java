@@ -23,6 +23,9 @@ record Usage(Set<String> assigned, Map<String, Position> names) {
     for (Decl declaration : declarations) {
       if (declaration instanceof Decl.Proctype proctype) {
         usage.look(proctype.provided());
+        if (proctype.priority() != null) {
+          usage.names().putIfAbsent("priority", proctype.position());
+        }
         usage.statements(proctype.body());
       }
     }
@@ -84,6 +87,11 @@ record Usage(Set<String> assigned, Map<String, Position> names) {
         look(s.channel());
         s.arguments().forEach(this::look);
       }
+      case Stmt.SetPriority s -> {
+        names.putIfAbsent("set_priority", s.position());
+        look(s.pid());
+        look(s.priority());
+      }
       case Stmt.Print s -> s.arguments().forEach(this::look);
       case Stmt.If s -> s.options().forEach(this::statements);
       case Stmt.Do s -> s.options().forEach(this::statements);
@@ -122,7 +130,12 @@ record Usage(Set<String> assigned, Map<String, Position> names) {
         look(e.yes());
         look(e.no());
       }
-      case Expr.Run e -> e.arguments().forEach(this::look);
+      case Expr.Run e -> {
+        if (e.priority() != null) {
+          names.putIfAbsent("priority", e.position());
+        }
+        e.arguments().forEach(this::look);
+      }
       case Expr.ChannelQuery e -> look(e.channel());
       case Expr.Poll e -> e.arguments().forEach(argument -> look(argument.value()));
       case Expr.RemoteLabel e -> look(e.index());

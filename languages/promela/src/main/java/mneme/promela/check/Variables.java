@@ -228,6 +228,12 @@ final class Variables {
       throw new PromelaError(
           channel.capacity().position(), "a channel holds 0 to 255 messages, not " + capacity);
     }
+    if (capacity == 0 && world.prioritised) {
+      throw new PromelaError(
+          channel.position(),
+          "a rendezvous channel cannot be used in a model with priorities, here as in SPIN;"
+              + " give it a capacity of 1 or more, or remove the priorities");
+    }
     List<ValueType> fields = new ArrayList<>();
     for (Decl.FieldType field : channel.fields()) {
       field(field.type(), fields, field);

@@ -31,6 +31,10 @@ final class World {
   final List<Integer> hidden = new ArrayList<>();
   int lastSlot = -1;
   boolean usesTimeout;
+
+  /** Whether processes have priorities; each keeps its own then. */
+  boolean prioritised;
+
   int steps;
 
   /** By process type its labels: the locations they name. */

@@ -22,6 +22,7 @@ final class CompiledMachine extends Interpreter {
   private final Step[] steps;
   private final ChannelType[] types;
   private final boolean keepsLast;
+  private final boolean prioritised;
 
   private final Usual[] usual;
 
@@ -43,6 +44,7 @@ final class CompiledMachine extends Interpreter {
     this.steps = program.steps().toArray(Step[]::new);
     this.types = program.channelTypes().toArray(ChannelType[]::new);
     this.keepsLast = program.lastSlot() >= 0;
+    this.prioritised = program.hasPriorities();
     this.usual = usual.toArray(Usual[]::new);
   }
 
@@ -61,6 +63,9 @@ final class CompiledMachine extends Interpreter {
   protected boolean explore(int pid) {
     int at = base[pid];
     if (offered != 0 && !accepting[s[at]][s[at + Proctype.LOCATION]]) {
+      return false;
+    }
+    if (prioritised && mustWait(pid)) {
       return false;
     }
     return code.explore(this, s, pid, at);

@@ -55,7 +55,7 @@ final class DStepWriter {
               && isBuffered(receive.channel(), expressions)
               && receive.fields().stream()
                   .allMatch(field -> field.target() == null || StepWriter.isPlain(field.target()));
-      case Action.Run _, Action.End _, Action.DStep _ -> false;
+      case Action.Run _, Action.End _, Action.DStep _, Action.SetPriority _ -> false;
     };
   }
 

@@ -89,7 +89,11 @@ final class ExpressionWriter {
       case Expression.Conditional(Expression condition, Expression yes, Expression no) ->
           fallible(condition) || fallible(yes) || fallible(no);
       case Expression.ChannelQuery query -> constantChannel(query.channel()) == null;
-      case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ ->
+      case Expression.Poll _,
+          Expression.At _,
+          Expression.Remote _,
+          Expression.ProgramCounter _,
+          Expression.Priority _ ->
           true;
     };
   }
@@ -177,7 +181,11 @@ final class ExpressionWriter {
         c.labelBinding(end);
       }
       case Expression.ChannelQuery query -> query(c, query);
-      case Expression.Poll _, Expression.At _, Expression.Remote _, Expression.ProgramCounter _ -> {
+      case Expression.Poll _,
+          Expression.At _,
+          Expression.Remote _,
+          Expression.ProgramCounter _,
+          Expression.Priority _ -> {
         c.aload(X);
         c.loadConstant(interpreted.size());
         self(c);

@@ -29,6 +29,7 @@ final class Looks {
                   .anyMatch(field -> asks(field.match()) || asks(field.target()));
       case Action.Run run -> asks(run.arguments()) || asks(run.target());
       case Action.DStep dStep -> dStep.locations().stream().anyMatch(Looks::asks);
+      case Action.SetPriority _ -> true;
       case Action.Print _, Action.Skip _, Action.Else _, Action.End _ -> false;
     };
   }
@@ -51,7 +52,7 @@ final class Looks {
   private static boolean asks(@Nullable Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.At _, Expression.ProgramCounter _ -> true;
+      case Expression.At _, Expression.ProgramCounter _, Expression.Priority _ -> true;
       case Expression.Load(Place place) -> asks(place);
       case Expression.Unary unary -> asks(unary.operand());
       case Expression.Binary binary -> asks(binary.left()) || asks(binary.right());

@@ -96,7 +96,7 @@ final class StepWriter {
                   .allMatch(field -> field.target() == null || isPlain(field.target()));
       case Action.Assert _, Action.End _ -> true;
       case Action.DStep dStep -> DStepWriter.isTranslated(dStep, expressions);
-      case Action.Run _ -> false;
+      case Action.Run _, Action.SetPriority _ -> false;
     };
   }
 

@@ -50,6 +50,10 @@ abstract class Evaluation extends Machine {
         int found = value(of, pid);
         yield found >= 0 && found < processes() ? s[base[found] + Proctype.LOCATION] : 0;
       }
+      case Expression.Priority(Expression of) -> {
+        int found = value(of, pid);
+        yield found >= 0 && found < processes() ? s[base[found] + Proctype.PRIORITY] : 0;
+      }
     };
   }
 

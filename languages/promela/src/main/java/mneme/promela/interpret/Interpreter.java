@@ -26,15 +26,12 @@ public class Interpreter extends Operations implements Engine {
     }
   }
 
-  private final int[] priorities;
   private final boolean prioritised;
   private long allowance = Long.MAX_VALUE;
 
   public Interpreter(Program program) {
     super(program);
     this.prioritised = program.hasPriorities();
-    this.priorities =
-        program.proctypes().stream().mapToInt(Proctype::priority).sorted().distinct().toArray();
   }
 
   /** Tries so many steps more, and throws {@link TooManyStepsException} then. */
@@ -51,8 +48,8 @@ public class Interpreter extends Operations implements Engine {
     for (Proctype.Initial initial : program.initials()) {
       store(initial.place(), value(initial.value(), 0), 0);
     }
-    for (int type : program.active()) {
-      create(type, 0);
+    for (int i = 0; i < program.active().size(); i++) {
+      create(program.active().get(i), 0, prioritised ? program.priorities().get(i) : 0);
     }
     int last = processes() - 1;
     int end = last < 0 ? program.globals() : base[last] + proctypes[typeOf(last)].size();
@@ -72,9 +69,7 @@ public class Interpreter extends Operations implements Engine {
   @Override
   public void successorsBy(int pid, int[] state, SuccessorSink sink) {
     begin(state, sink);
-    if (prioritised) {
-      all();
-    } else if (pid < processes()) {
+    if (pid < processes()) {
       explore(pid);
     }
   }
@@ -83,18 +78,8 @@ public class Interpreter extends Operations implements Engine {
   protected boolean all() {
     int n = processes();
     boolean moved = false;
-    if (!prioritised) {
-      for (int pid = 0; pid < n; pid++) {
-        moved |= explore(pid);
-      }
-      return moved;
-    }
-    for (int i = priorities.length - 1; i >= 0 && !moved; i--) {
-      for (int pid = 0; pid < n; pid++) {
-        if (proctypes[typeOf(pid)].priority() == priorities[i]) {
-          moved |= explore(pid);
-        }
-      }
+    for (int pid = 0; pid < n; pid++) {
+      moved |= explore(pid);
     }
     return moved;
   }
@@ -102,7 +87,8 @@ public class Interpreter extends Operations implements Engine {
   /** Tries the steps of a process; whether there was one. */
   protected boolean explore(int pid) {
     Proctype type = proctypes[typeOf(pid)];
-    if (type.provided() != null && !isProvided(type.provided(), pid)) {
+    if (type.provided() != null && !isProvided(type.provided(), pid)
+        || prioritised && mustWait(pid)) {
       return false;
     }
     Location location = type.locations().get(s[base[pid] + Proctype.LOCATION]);
@@ -131,6 +117,64 @@ public class Interpreter extends Operations implements Engine {
     } catch (Failure e) {
       return false;
     }
+  }
+
+  /** Whether a process of higher priority could move: it comes first, wherever control is. */
+  protected final boolean mustWait(int pid) {
+    int own = s[base[pid] + Proctype.PRIORITY];
+    int n = processes();
+    for (int other = 0; other < n; other++) {
+      if (s[base[other] + Proctype.PRIORITY] > own && canMove(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a process could begin a step; with priorities there are no handshakes. */
+  private boolean canMove(int pid) {
+    Proctype type = proctypes[typeOf(pid)];
+    if (type.provided() != null && !isProvided(type.provided(), pid)) {
+      return false;
+    }
+    return canBegin(type.locations().get(s[base[pid] + Proctype.LOCATION]), pid);
+  }
+
+  private boolean canBegin(Location location, int pid) {
+    for (Location.Group group : location.groups()) {
+      if (group.otherwise() != null) {
+        return true;
+      }
+      for (Step step : group.steps()) {
+        try {
+          if (canBegin(step.action(), pid)) {
+            return true;
+          }
+        } catch (Failure e) {
+          // The error is found when that process moves.
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean canBegin(Action action, int pid) {
+    return switch (action) {
+      case Action.Guard(Expression condition) -> value(condition, pid) != 0;
+      case Action.Send send -> {
+        int channel = value(send.channel(), pid);
+        yield length(channel, send.position()) < type(channel, send.position()).capacity();
+      }
+      case Action.Receive receive -> {
+        int channel = value(receive.channel(), pid);
+        yield waits(receive, channel, type(channel, receive.position()), pid);
+      }
+      case Action.Run _ -> processes() < Program.MOST_PROCESSES;
+      case Action.End _ -> pid == processes() - 1;
+      case Action.DStep dStep -> canBegin(dStep.locations().get(dStep.entry()), pid);
+      default -> true;
+    };
   }
 
   /** Tries a step; whether it is possible. */

@@ -58,20 +58,39 @@ abstract class Operations extends Evaluation {
               "there are " + Program.MOST_PROCESSES + " processes already",
               run.position());
         }
-        int made = create(run.proctype(), run.arguments().size());
+        int made = create(run.proctype(), run.arguments().size(), run.priority());
         if (run.target() != null) {
           store(run.target(), made, pid);
         }
       }
+      case Action.SetPriority change -> setPriority(change, pid);
       default -> {}
     }
     return true;
   }
 
-  final int create(int type, int arguments) {
+  private void setPriority(Action.SetPriority change, int pid) {
+    int of = value(change.pid(), pid);
+    int priority = value(change.priority(), pid);
+    if (of < 0 || of >= processes()) {
+      return;
+    }
+    if (priority < 1 || priority > Proctype.GREATEST_PRIORITY) {
+      throw fail(
+          ModelError.Kind.BOUND_EXCEEDED,
+          "a priority is from 1 to %d, not %d".formatted(Proctype.GREATEST_PRIORITY, priority),
+          change.position());
+    }
+    set(base[of] + Proctype.PRIORITY, priority);
+  }
+
+  final int create(int type, int arguments, int priority) {
     List<Proctype.Initial> initials = proctypes[type].initials();
     return create(
-        proctypes[type], arguments, (initial, pid) -> value(initials.get(initial).value(), pid));
+        proctypes[type],
+        arguments,
+        priority,
+        (initial, pid) -> value(initials.get(initial).value(), pid));
   }
 
   final void message(Action.Send send, int count, int pid) {
@@ -81,13 +100,22 @@ abstract class Operations extends Evaluation {
     }
   }
 
-  /** Takes a message that waits where one fits. */
-  final boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
+  /** Whether a message waits that fits. */
+  final boolean waits(Action.Receive receive, int channel, ChannelType type, int pid) {
+    return fitting(channel, type, matches(receive), receive.random(), pid) >= 0;
+  }
+
+  private static List<@Nullable Expression> matches(Action.Receive receive) {
     List<@Nullable Expression> matches = new ArrayList<>();
     for (Action.Field field : receive.fields()) {
       matches.add(field.match());
     }
-    int message = fitting(channel, type, matches, receive.random(), pid);
+    return matches;
+  }
+
+  /** Takes a message that waits where one fits. */
+  final boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
+    int message = fitting(channel, type, matches(receive), receive.random(), pid);
     if (message < 0) {
       return false;
     }

@@ -390,7 +390,7 @@ public class Machine {
    *
    * @return its number
    */
-  protected final int create(Proctype type, int arguments, Initialiser initialiser) {
+  protected final int create(Proctype type, int arguments, int priority, Initialiser initialiser) {
     int pid = processes();
     int at = pid == 0 ? program.globals() : base[pid - 1] + sizes[typeOf(pid - 1)];
     base[pid] = at;
@@ -398,6 +398,9 @@ public class Machine {
     set(Program.PROCESSES, pid + 1);
     set(at + Proctype.TYPE, type.index());
     set(at + Proctype.LOCATION, type.start());
+    if (program.hasPriorities()) {
+      set(at + Proctype.PRIORITY, priority);
+    }
     for (int i = 0; i < type.parameters().size() && i < arguments; i++) {
       set(
           at + type.parameters().get(i).offset(),

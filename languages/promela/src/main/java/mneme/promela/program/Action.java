@@ -51,9 +51,18 @@ public sealed interface Action {
    * Makes a process.
    *
    * @param target takes its number; null where nothing does
+   * @param priority what it starts with, where priorities play a part
    */
-  record Run(int proctype, List<Expression> arguments, @Nullable Place target, Position position)
+  record Run(
+      int proctype,
+      List<Expression> arguments,
+      @Nullable Place target,
+      int priority,
+      Position position)
       implements Action {}
+
+  /** Gives a process another priority; nothing happens where there is no such process. */
+  record SetPriority(Expression pid, Expression priority, Position position) implements Action {}
 
   /** The process ends; possible where it is the youngest. */
   record End() implements Action {}

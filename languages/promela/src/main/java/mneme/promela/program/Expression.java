@@ -83,4 +83,7 @@ public sealed interface Expression {
 
   /** The location of a process, as a number. */
   record ProgramCounter(Expression pid) implements Expression {}
+
+  /** The priority of a process; 0 where there is no such process. */
+  record Priority(Expression pid) implements Expression {}
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters where the arguments go
  * @param initials what its variables are at first, in this order
- * @param priority processes of lower priority wait for it; 0 where priorities play no part
  */
 public record Proctype(
     int index,
@@ -23,13 +22,20 @@ public record Proctype(
     List<Location> locations,
     int start,
     @Nullable Expression provided,
-    int priority,
     Position position) {
   /** Slots of a process, counted from its first. */
   public static final int TYPE = 0;
 
   public static final int LOCATION = 1;
   public static final int VARIABLES = 2;
+
+  /** Where a program has priorities, the first variable of each process. */
+  public static final int PRIORITY = VARIABLES;
+
+  public static final int GREATEST_PRIORITY = 255;
+
+  /** Of processes of which nothing else is said. */
+  public static final int USUAL_PRIORITY = 1;
 
   /** A slot with a name. */
   public record Variable(String name, int offset, ValueType type, boolean mtype) {}

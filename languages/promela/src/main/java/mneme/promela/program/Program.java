@@ -12,6 +12,7 @@ import mneme.promela.program.Proctype.Variable;
  * @param globals slots before those of the first process
  * @param lastSlot where the number of the process that moved last is kept; -1 where nobody asks
  * @param active the types of the processes there are at first, in the order of their numbers
+ * @param priorities of these processes; empty where priorities play no part
  * @param mtypes names of the constants, from 1 on
  * @param constantChannels slots of variables that always hold the number of the same channel
  * @param greatestPids how many processes there can be at most
@@ -25,6 +26,7 @@ public record Program(
     List<ChannelType> channelTypes,
     List<Proctype> proctypes,
     List<Integer> active,
+    List<Integer> priorities,
     int[] hidden,
     int lastSlot,
     boolean usesTimeout,
@@ -47,8 +49,8 @@ public record Program(
     return constantChannels.contains(channel.variable());
   }
 
-  /** Whether some processes come before others. */
+  /** Whether some processes may come before others; then each keeps its priority. */
   public boolean hasPriorities() {
-    return proctypes.stream().anyMatch(type -> type.priority() > 0);
+    return !priorities.isEmpty();
   }
 }

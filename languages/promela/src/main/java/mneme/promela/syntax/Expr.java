@@ -33,8 +33,13 @@ public sealed interface Expr {
   /** {@code (condition -> yes : no)}. */
   record Conditional(Expr condition, Expr yes, Expr no, Position position) implements Expr {}
 
-  /** Makes a process; its value is the number of the process. */
-  record Run(String name, List<Expr> arguments, Position position) implements Expr {}
+  /**
+   * Makes a process; its value is the number of the process.
+   *
+   * @param priority what it starts with, or null
+   */
+  record Run(String name, List<Expr> arguments, @Nullable Expr priority, Position position)
+      implements Expr {}
 
   /** {@code len empty full nempty nfull} of a channel. */
   record ChannelQuery(String query, Expr channel, Position position) implements Expr {}

@@ -141,10 +141,7 @@ class ExpressionParser {
           }
         }
         in.expect(")");
-        if (in.acceptName("priority")) {
-          expression();
-        }
-        return new Expr.Run(name.text(), arguments, name.position());
+        return new Expr.Run(name.text(), arguments, priority(), name.position());
       }
       case "len", "empty", "full", "nempty", "nfull" -> {
         if (in.peek(1).is("(")) {
@@ -170,6 +167,19 @@ class ExpressionParser {
       }
     }
     return variable();
+  }
+
+  /** {@code priority} with a single number or name, as SPIN takes it; null where there is none. */
+  @Nullable Expr priority() {
+    if (!in.acceptName("priority")) {
+      return null;
+    }
+    Token token = in.peek();
+    Expr priority = in.at("(") ? null : primary();
+    if (!(priority instanceof Expr.Num || priority instanceof Expr.Ref)) {
+      throw new PromelaError(token.position(), "a priority is a number from 1 to 255");
+    }
+    return priority;
   }
 
   static PromelaError foreign(Token token) {

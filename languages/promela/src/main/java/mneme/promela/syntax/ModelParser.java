@@ -75,7 +75,7 @@ public final class ModelParser {
       case "active", "proctype", "D_proctype" -> proctype();
       case "init" -> {
         in.next();
-        Expr priority = priority();
+        Expr priority = statements.priority();
         Expr provided = provided();
         body(":init:", new Expr.Num(1, position), List.of(), provided, priority, position);
       }
@@ -161,13 +161,9 @@ public final class ModelParser {
     in.expect("(");
     List<Decl.Variable> parameters = statements.declarations(")");
     in.expect(")");
-    Expr priority = priority();
+    Expr priority = statements.priority();
     Expr provided = provided();
     body(name.text(), active, parameters, provided, priority, name.position());
-  }
-
-  private @Nullable Expr priority() {
-    return in.acceptName("priority") ? statements.expression() : null;
   }
 
   private @Nullable Expr provided() {

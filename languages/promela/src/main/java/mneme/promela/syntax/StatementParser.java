@@ -148,8 +148,15 @@ class StatementParser extends DeclarationParser {
         } while (in.accept(","));
         return new Stmt.Exclusive(position);
       }
-      case "set_priority" ->
-          throw in.error("priorities that change while the model runs are not supported");
+      case "set_priority" -> {
+        in.next();
+        in.expect("(");
+        Expr pid = expression();
+        in.expect(",");
+        Expr priority = expression();
+        in.expect(")");
+        return new Stmt.SetPriority(pid, priority, position);
+      }
       default -> {}
     }
     if (FOREIGN.contains(token.text())) {

@@ -73,6 +73,9 @@ public sealed interface Stmt {
 
   record Select(Expr.Ref variable, Expr from, Expr to, Position position) implements Stmt {}
 
+  /** {@code set_priority(pid, priority)}. */
+  record SetPriority(Expr pid, Expr priority, Position position) implements Stmt {}
+
   /** {@code xr} and {@code xs}: believed, and not needed. */
   record Exclusive(Position position) implements Stmt {}
 }
