@@ -1,17 +1,23 @@
 package mneme.app;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import mneme.app.command.Cli;
 import mneme.app.text.Style;
+import mneme.app.world.CheckedOutput;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Input;
 import mneme.app.world.Languages;
 import mneme.app.world.Session;
+import mneme.app.world.Signals;
 import mneme.app.world.Terminal;
 import mneme.app.world.ThisMachine;
 import mneme.engine.Runner;
@@ -31,30 +37,50 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Session session = new Session();
-    Runtime.getRuntime().addShutdownHook(new Stopper(session));
-    Environment environment = environment();
-    int exitCode = new Cli(environment, session).run(arguments);
-    environment.out().flush();
-    environment.err().flush();
-    session.end(exitCode);
+    int exitCode = ExitCode.INTERNAL;
+    try {
+      exitCode = run(arguments);
+    } catch (Throwable fault) {
+      // The JVM would end with 1, which means a violation.
+      System.err.println("mneme: internal error: " + fault);
+    }
     System.exit(exitCode);
   }
 
-  private static Environment environment() {
-    PrintStream out = stream(FileDescriptor.out, System.out.charset(), false);
-    PrintStream err = stream(FileDescriptor.err, System.err.charset(), true);
+  private static int run(String[] arguments) {
+    Session session = new Session();
+    Runtime.getRuntime().addShutdownHook(new Stopper(session));
+    Signals.listen();
+    CheckedOutput written = new CheckedOutput(new FileOutputStream(FileDescriptor.out));
+    Environment environment = environment(written);
+    int exitCode = new Cli(environment, session).run(arguments);
+    environment.out().flush();
+    String problem = written.problem();
+    if (problem != null) {
+      environment.err().println("mneme: standard output cannot be written: " + problem);
+      exitCode = exitCode == ExitCode.INTERNAL ? exitCode : ExitCode.USAGE;
+    }
+    environment.err().flush();
+    session.end(exitCode);
+    return exitCode;
+  }
+
+  private static Environment environment(CheckedOutput written) {
+    PrintStream out = stream(written, System.out.charset(), false);
+    PrintStream err = stream(new FileOutputStream(FileDescriptor.err), System.err.charset(), true);
     // A terminal that only prints what it is sent gets what a file gets.
     boolean dumb = "dumb".equals(System.getenv("TERM"));
     String noColor = System.getenv("NO_COLOR");
+    // Names pass through as they are, but the terminal is not known to draw arrows and bars.
+    boolean ascii = Boolean.getBoolean("mneme.ascii");
     boolean outTerminal = Terminal.watches(1);
     boolean errTerminal = !dumb && Terminal.watches(2);
     return new Environment(
         new Input(System.in, outTerminal && Terminal.watches(0)),
         out,
         err,
-        Style.of(outTerminal && !dumb, noColor, out.charset()),
-        Style.of(errTerminal, noColor, err.charset()),
+        Style.of(outTerminal && !dumb, noColor, ascii ? US_ASCII : out.charset()),
+        Style.of(errTerminal, noColor, ascii ? US_ASCII : err.charset()),
         errTerminal,
         new ThisEngine(),
         Languages.all(),
@@ -62,11 +88,8 @@ public final class Main {
         Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  private static PrintStream stream(FileDescriptor descriptor, Charset charset, boolean flushing) {
-    return new PrintStream(
-        new java.io.BufferedOutputStream(new FileOutputStream(descriptor), BUFFER),
-        flushing,
-        charset);
+  private static PrintStream stream(OutputStream to, Charset charset, boolean flushing) {
+    return new PrintStream(new BufferedOutputStream(to, BUFFER), flushing, charset);
   }
 
   private static final class ThisEngine implements Engine {

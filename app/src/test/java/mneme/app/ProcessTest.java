@@ -1,6 +1,7 @@
 package mneme.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,18 @@ class ProcessTest {
   }
 
   private Process start(String... arguments) throws IOException {
+    return start(folder.resolve("out"), arguments);
+  }
+
+  private Process start(Path out, String... arguments) throws IOException {
+    return builder(arguments).redirectOutput(out.toFile()).start();
+  }
+
+  private Process startPiped(String... arguments) throws IOException {
+    return builder(arguments).start();
+  }
+
+  private ProcessBuilder builder(String... arguments) {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -40,10 +53,7 @@ class ProcessTest {
                 System.getProperty("java.class.path"),
                 "mneme.app.Main"));
     words.addAll(List.of(arguments));
-    return new ProcessBuilder(words)
-        .redirectOutput(folder.resolve("out").toFile())
-        .redirectError(folder.resolve("err").toFile())
-        .start();
+    return new ProcessBuilder(words).redirectError(folder.resolve("err").toFile());
   }
 
   private String read(String name) throws IOException {
@@ -73,6 +83,112 @@ class ProcessTest {
         .containsEntry("verdict", "incomplete")
         .containsEntry("limit", "interrupted");
     assertThat(read("err")).contains(" states · ");
+  }
+
+  /** A model that takes a minute to stop: the second signal must not wait for it. */
+  @Test
+  void aSecondSignalEndsAtOnce() throws Exception {
+    Path model = Files.writeString(folder.resolve("endless.dve"), ENDLESS);
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                StubbornMain.class.getName(),
+                model.toString()));
+    Process process =
+        new ProcessBuilder(words)
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    awaitText(process, "out", "ready");
+    long began = System.nanoTime();
+    process.destroy();
+    Thread.sleep(600);
+    assertThat(process.isAlive()).isTrue();
+    process.destroy();
+    assertThat(await(process)).isEqualTo(3);
+    assertThat(System.nanoTime() - began).isLessThan(TimeUnit.SECONDS.toNanos(20));
+  }
+
+  /** Does not stop when it is asked to, and has a report to write for a long time. */
+  static final class StubbornMain {
+    private StubbornMain() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    try {
+                      Thread.sleep(40_000);
+                    } catch (InterruptedException e) {
+                      // It is over.
+                    }
+                  }));
+      mneme.app.world.Signals.listen();
+      System.out.println("ready");
+      Thread.sleep(60_000);
+    }
+  }
+
+  private void awaitText(Process process, String name, String text) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (!read(name).contains(text) && process.isAlive() && System.nanoTime() < deadline) {
+      Thread.sleep(50);
+    }
+  }
+
+  @Test
+  void whatCannotBeWrittenIsAnError() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full));
+    Path model =
+        Files.writeString(
+            folder.resolve("m.dve"),
+            "process P { state a, b; init a; trans a -> b {}; } system async;");
+    for (List<String> words :
+        List.of(
+            List.of("check", model.toString(), "--json", "-"),
+            List.of("check", model.toString(), "--deadlock", "off"),
+            List.of("explore", model.toString()),
+            List.of("methods"),
+            List.of("help", "check"))) {
+      Process process = start(full, words.toArray(String[]::new));
+      assertThat(await(process)).as(words.toString()).isEqualTo(2);
+      assertThat(read("err")).contains("standard output cannot be written: No space left");
+    }
+    for (String option :
+        List.of("--json", "--html", "--junit", "--trace-file", "--chart-file", "--picture")) {
+      String name = option.equals("--picture") ? "/dev/full.svg" : "/dev/full";
+      Path to = option.equals("--picture") || option.equals("--chart-file") ? link(full) : full;
+      assertThat(await(start("check", model.toString(), option, to.toString())))
+          .as(option + name)
+          .isEqualTo(2);
+      assertThat(read("err")).contains("cannot be written").contains("No space left");
+    }
+    assertThat(await(start("export", model.toString(), "-o", link(full, "x.dot").toString())))
+        .isEqualTo(2);
+  }
+
+  private Path link(Path to) throws IOException {
+    return link(to, "link.svg");
+  }
+
+  private Path link(Path to, String name) throws IOException {
+    Path link = folder.resolve(name);
+    Files.deleteIfExists(link);
+    return Files.createSymbolicLink(link, to);
+  }
+
+  /** {@code mneme methods | head -1} is no error. */
+  @Test
+  void aReaderThatHasSeenEnoughIsNoError() throws Exception {
+    Process process = startPiped("help", "--man");
+    process.getInputStream().close();
+    assertThat(await(process)).isZero();
+    assertThat(read("err")).isEmpty();
   }
 
   @Test

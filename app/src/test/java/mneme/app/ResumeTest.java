@@ -10,6 +10,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mneme.app.Shell.Result;
+import mneme.disk.Manifest;
+import mneme.engine.Runner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,8 +62,118 @@ class ResumeTest {
         .contains("\"transitions\": 36000,")
         .contains("\"levels\": 37,")
         .contains("\"disk_bytes_written\"");
-    // The folder was there when the run was resumed, so it stays.
+    // The run that was cut off has made the folder, so nothing is left.
+    assertThat(Path.of(disk)).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatWasThereStays() throws IOException {
+    Files.createDirectory(Path.of(disk));
+    cut("explore");
+    assertThat(shell.run("resume", disk, "--states", "1000000").code()).isZero();
     assertThat(Path.of(disk)).isEmptyDirectory();
+  }
+
+  /** As Ctrl-C does it: the run is asked to stop as soon as there is something to keep. */
+  private Result interrupted(String... words) {
+    return shell
+        .withEngine(
+            (plan, control) -> {
+              Thread stopper =
+                  new Thread(
+                      () -> {
+                        try {
+                          for (int i = 0; i < 3_000 && !hasLevel(); i++) {
+                            Thread.sleep(10);
+                          }
+                        } catch (InterruptedException e) {
+                          // Then it is asked at once.
+                        }
+                        control.stop();
+                      });
+              stopper.start();
+              return Runner.run(plan, control);
+            })
+        .run(words);
+  }
+
+  private boolean hasLevel() {
+    Path folder = Path.of(disk);
+    return Manifest.isIn(folder) && Manifest.read(folder).text("level") != null;
+  }
+
+  @Test
+  void anInterruptedRunIsKeptOnDisk() throws IOException {
+    Files.writeString(model, counters(6));
+    String[] words = {
+      "check", model.toString(), "--disk", disk, "--memory", "8m", "--checkpoint-every", "0"
+    };
+    Result cut = interrupted(words);
+    assertThat(cut.code()).as(cut.err()).isEqualTo(3);
+    assertThat(cut.out()).contains("it was interrupted").contains("mneme resume " + disk);
+    // A run that is resumed and interrupted again is kept as well.
+    Result again = interrupted("resume", disk, "--threads", "1");
+    assertThat(again.code()).as(again.err()).isEqualTo(3);
+    assertThat(again.out()).contains("mneme resume " + disk);
+    assertThat(Manifest.isIn(Path.of(disk))).isTrue();
+    Result limited = shell.run("resume", disk, "--time", "0.01s");
+    assertThat(limited.out()).contains("the time of").contains("mneme resume " + disk);
+    Result cleaned = shell.run("clean", disk);
+    assertThat(cleaned.code()).as(cleaned.err()).isZero();
+    assertThat(Path.of(disk)).doesNotExist();
+    assertThat(shell.run("clean", disk).err()).contains("holds no run");
+  }
+
+  @Test
+  void anInterruptedRunOfTheLiteratureIsKept() throws IOException {
+    Files.writeString(model, counters(5));
+    for (String search : List.of("hddd", "dddd", "part", "stern-dill")) {
+      Result cut =
+          interrupted(
+              "explore",
+              model.toString(),
+              "--search",
+              search,
+              "--disk",
+              disk,
+              "--cache-size",
+              "1000",
+              "--checkpoint-every",
+              "0");
+      assertThat(cut.code()).as(search + cut.err() + cut.out()).isEqualTo(3);
+      assertThat(cut.out()).contains("mneme resume " + disk);
+      assertThat(Manifest.isIn(Path.of(disk))).isTrue();
+      assertThat(shell.run("clean", disk).code()).isZero();
+    }
+  }
+
+  @Test
+  void nothingElseIsCleaned() throws IOException {
+    Path mine = Files.createDirectory(Path.of(disk));
+    Files.writeString(mine.resolve("mneme-notes.txt"), "mine");
+    Result refused = shell.run("clean", disk);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(mine.resolve("mneme-notes.txt")).exists();
+  }
+
+  @Test
+  void whereNothingWasWrittenItSaysSo() {
+    Result cut =
+        shell.run("explore", model.toString(), "--disk", disk, "--memory", "1g", "--states", "99");
+    assertThat(cut.code()).isEqualTo(3);
+    assertThat(cut.out()).contains("mneme resume " + disk + " --states N begins it again");
+  }
+
+  @Test
+  void withoutAPlaceToGoOnFromOneIsNamed() {
+    Result cut = shell.run("explore", model.toString(), "--time", "0.000001s");
+    assertThat(cut.code()).as(cut.out()).isEqualTo(3);
+    assertThat(cut.out()).contains("with --checkpoint DIR").doesNotContain("mneme resume");
+    assertThat(
+            shell
+                .run("explore", model.toString(), "--store", "comback", "--time", "0.000001s")
+                .out())
+        .doesNotContain("--checkpoint");
   }
 
   @Test
@@ -118,7 +230,7 @@ class ResumeTest {
           .contains("\"transitions\": 36000,")
           .contains("\"levels\": 37,")
           .contains("\"checkpoints\": 0");
-      assertThat(Path.of(disk)).isEmptyDirectory();
+      assertThat(Path.of(disk)).doesNotExist();
     }
   }
 
@@ -160,7 +272,7 @@ class ResumeTest {
               "resume", disk, "--states", "1000000", "--checkpoint-every", "1m", "--json", "-");
       assertThat(whole.code()).as(whole.err()).isZero();
       assertThat(whole.out()).contains("\"states\": 10000,").contains("\"transitions\": 36000,");
-      assertThat(Path.of(disk)).isEmptyDirectory();
+      assertThat(Path.of(disk)).doesNotExist();
     }
   }
 

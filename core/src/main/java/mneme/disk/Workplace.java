@@ -1,9 +1,11 @@
 package mneme.disk;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -24,6 +26,9 @@ public final class Workplace implements AutoCloseable {
   static final String PREFIX = "mneme-";
   static final String UNFINISHED = ".part";
   private static final String LOCK = PREFIX + "lock";
+
+  /** What the lock holds where a run has made the directory. */
+  private static final byte[] CREATED = "created\n".getBytes(StandardCharsets.US_ASCII);
 
   /** Of the free space this much is left to others. */
   private static final long SPARE = 32L << 20;
@@ -71,7 +76,12 @@ public final class Workplace implements AutoCloseable {
         throw new DiskException(
             Kind.REFUSED, folder + ": another run works in this directory; name another one");
       }
-      Workplace place = new Workplace(real, files, limit, absent, channel);
+      boolean created = absent || channel.size() > 0;
+      if (absent) {
+        // A later run that finishes what this one leaves removes the directory as well.
+        channel.write(ByteBuffer.wrap(CREATED));
+      }
+      Workplace place = new Workplace(real, files, limit, created, channel);
       for (Path file : place.list("")) {
         place.traffic.kept(Files.size(file));
       }
@@ -217,7 +227,10 @@ public final class Workplace implements AutoCloseable {
     return said == null || said.isEmpty() ? e.getClass().getSimpleName() : said;
   }
 
-  /** Ends the work: removes the lock, and the directory where this run made it and it is empty. */
+  /**
+   * Ends the work: removes the lock where nothing is left to go on with, and the directory where
+   * the run, or the one it went on with, made it and it is empty.
+   */
   @Override
   public void close() {
     try {

@@ -13,14 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param tables bytes of it for what a run keeps outside the Java heap
  */
 record Budget(long whole, long tables) {
-  /** Even the smallest run needs a little. */
-  private static final long LEAST = 8L << 20;
+  /** Even the smallest run needs a little: what is always there for its tables. */
+  static final long LEAST = 8L << 20;
 
   /**
    * @param asked the value of {@code --memory}; null for three quarters of what the machine has
    */
   static Budget of(@Nullable String asked, Machine machine) throws UserException {
     long whole = asked == null ? machine.memory() / 4 * 3 : Values.size(Options.MEMORY, asked);
+    if (asked != null && whole < LEAST) {
+      throw new UserException(
+          "--memory " + asked + ": too little for any run; the least is " + Options.LEAST_MEMORY);
+    }
     long heap = machine.heap();
     if (heap < 0) {
       heap = machine.largestHeap() < whole / 2 ? machine.largestHeap() : 0;

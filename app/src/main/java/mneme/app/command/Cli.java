@@ -62,6 +62,7 @@ public final class Cli {
       case "check" -> withArguments(Syntaxes.CHECK, rest);
       case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
       case "resume" -> withArguments(Syntaxes.RESUME, rest);
+      case "clean" -> withArguments(Syntaxes.CLEAN, rest);
       case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
@@ -87,6 +88,7 @@ public final class Cli {
     arguments.requireOperands(syntax);
     return switch (syntax.command()) {
       case "resume" -> new ResumeCommand(environment, session).run(arguments);
+      case "clean" -> CleanCommand.run(arguments, environment);
       case "simulate" -> new SimulateCommand(environment, session).run(arguments);
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);

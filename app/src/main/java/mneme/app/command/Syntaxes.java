@@ -40,6 +40,17 @@ public final class Syntaxes {
           List.of("DIR"),
           Options.ofCheck());
 
+  public static final Syntax CLEAN =
+      new Syntax(
+          "clean",
+          "removes the files of a run that nobody goes on with",
+          "Removes what a run with --disk DIR or --checkpoint DIR has left in DIR when it was "
+              + "interrupted or reached a limit, and DIR itself where the run made it. A run that is "
+              + "finished has removed its files already. Exit code: 0 removed, 2 there is no such "
+              + "run, or it is still going on.",
+          List.of("DIR"),
+          Options.ofOthers());
+
   public static final Syntax REPLAY =
       new Syntax(
           "replay",
@@ -127,7 +138,18 @@ public final class Syntaxes {
 
   public static List<Syntax> all() {
     return List.of(
-        CHECK, EXPLORE, RESUME, SIMULATE, REPLAY, COMPARE, EXPORT, METHODS, COMPLETION, LAB, HELP);
+        CHECK,
+        EXPLORE,
+        RESUME,
+        CLEAN,
+        SIMULATE,
+        REPLAY,
+        COMPARE,
+        EXPORT,
+        METHODS,
+        COMPLETION,
+        LAB,
+        HELP);
   }
 
   public static List<String> names() {

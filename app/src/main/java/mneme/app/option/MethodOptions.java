@@ -66,7 +66,7 @@ public final class MethodOptions {
           Group.LIMITS,
           "--keep",
           null,
-          "leaves the files in the directory when the run is over or interrupted",
+          "leaves the files in the directory also when the run is finished",
           "mneme check phils.dve --disk /var/tmp/phils --keep");
   public static final Option CHECKPOINT =
       Option.value(

@@ -12,6 +12,9 @@ import mneme.engine.Methods;
 
 /** Every option there is; the same word means the same in every command. */
 public final class Options {
+  /** The smallest budget that is accepted. */
+  public static final String LEAST_MEMORY = "8m";
+
   public static final Option LANGUAGE =
       Option.value(
           MODEL,
@@ -83,8 +86,11 @@ public final class Options {
           LIMITS,
           "--memory",
           "SIZE",
-          "all memory the program may use, in bytes or with k, m, g "
-              + "(default: 75 % of the machine's or container's)",
+          "memory for visited states, queues, caches and the Java heap together, in bytes or with k, "
+              + "m, g; at least "
+              + LEAST_MEMORY
+              + "; the process takes up to 200 MB more for code and the like (default: 75 % of the "
+              + "machine's or container's memory)",
           "mneme check phils.dve --memory 2g");
   public static final Option TIME =
       Option.value(

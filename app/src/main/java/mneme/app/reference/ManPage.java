@@ -87,6 +87,10 @@ public final class ManPage {
     item("NO_COLOR", "where it is set and not empty, nothing is coloured", out);
     item("JAVA_HOME", "the Java to run on, 25 or newer, where there are several", out);
     item("MNEME_JAVA_OPTIONS", "further options for the Java virtual machine", out);
+    item(
+        "MNEME_TRAINING",
+        "off: the launcher does not prepare faster starts in the background after a run",
+        out);
     out.println(".SH EXAMPLES");
     item("mneme check phils.dve", "is there a deadlock? the shortest way to it", out);
     item("mneme explore phils.dve", "how many states are there?", out);

@@ -56,16 +56,7 @@ public final class VerdictText {
     if (limit == null) {
       return "";
     }
-    return switch (limit) {
-      case MEMORY -> "give it more with --memory SIZE, or ask for less with --depth N";
-      case TIME -> "give it longer with --time DURATION, or leave the option out";
-      case STATES -> "allow more with --states N, or leave the option out";
-      case DEPTH -> "go deeper with --depth N, or leave the option out";
-      case DISK -> "the figures say why; mneme resume DIR goes on from the last checkpoint";
-      case STEP -> "the figures say which; write it as several steps, or with fewer choices";
-      case LOSSY -> "an exact store, such as --store full, would know";
-      case INTERRUPTED -> "run it again to the end";
-    };
+    return Advice.of(outcome.run().plan(), limit);
   }
 
   private static String violation(Outcome outcome) {

@@ -138,10 +138,9 @@ abstract class Baseline implements Search, SuccessorSink {
     }
   }
 
-  /** Whether the files are not needed any more. */
+  /** Whether the files are not needed any more: nobody can go on with a run that is finished. */
   private boolean mayGo(SearchOutcome outcome) {
-    return !task.tuning().has("keep")
-        && (outcome.limit() == null || outcome.limit() == Limit.INTERRUPTED);
+    return !task.tuning().has("keep") && outcome.limit() == null;
   }
 
   private SearchOutcome attempt(@Nullable Manifest resumed) {

@@ -131,9 +131,9 @@ public final class External implements Search {
     }
   }
 
-  /** Whether the files are not needed any more. */
+  /** Whether the files are not needed any more: nobody can go on with a run that is finished. */
   private boolean mayGo(SearchOutcome outcome) {
-    return !keep && (outcome.limit() == null || outcome.limit() == Limit.INTERRUPTED);
+    return !keep && outcome.limit() == null;
   }
 
   private void finish(Workplace place, SearchOutcome outcome) {
