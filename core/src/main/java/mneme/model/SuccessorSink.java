@@ -12,6 +12,9 @@ public interface SuccessorSink {
    */
   void successor(int[] next, long event, int[] changed, int count);
 
-  /** An enabled event that has no successor because the model errs in it. */
+  /**
+   * An enabled event that has no successor because the model errs in it. The state whose successors
+   * are asked for is unchanged while this is called: it is where the trace to the error ends.
+   */
   void error(long event, ModelError error);
 }

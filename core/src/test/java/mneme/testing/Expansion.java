@@ -1,5 +1,7 @@
 package mneme.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,6 +66,7 @@ record Expansion(List<Step> steps) {
 
   private static Expansion collect(Stepper stepper, int[] state, Runnable between) {
     List<Step> steps = new ArrayList<>();
+    int[] given = state.clone();
     stepper.successors(
         state,
         new SuccessorSink() {
@@ -78,6 +81,7 @@ record Expansion(List<Step> steps) {
 
           @Override
           public void error(long event, ModelError error) {
+            assertThat(state).as("the state, while its event %d errs", event).isEqualTo(given);
             steps.add(new Step(event, null, List.of(), error));
           }
         });

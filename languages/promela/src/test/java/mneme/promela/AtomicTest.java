@@ -2,6 +2,7 @@ package mneme.promela;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import mneme.engine.Runner;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -81,6 +82,58 @@ class AtomicTest {
         explore("byte x; active proctype P() { atomic { do :: x = (x + 1) % 5 od } }", execution);
     assertThat(run.figures().runtimeErrors()).isEqualTo(1);
     assertThat(run.figures().deadlocks()).isZero();
+  }
+
+  /** There are 2 to the 24th ways, without a loop, and 25 ends. */
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void manyWaysInARowAreFollowedOnce(Execution execution) throws SourceException {
+    String choices = "if :: x++ :: x-- fi;".repeat(24);
+    Run run =
+        Runner.run(
+            Plan.check(Models.load("byte x; init { atomic { " + choices + " } }", execution)));
+    assertThat(run.verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(run.figures().states()).isEqualTo(51);
+  }
+
+  /** Of 8 million states within, all lead to one. */
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void tooManyStatesWithinAreNotComplete(Execution execution) throws SourceException {
+    Run run =
+        explore(
+            """
+            int a, b, c;
+            active proctype P() {
+              atomic {
+                do
+                :: a < 200 -> a++
+                :: b < 200 -> b++
+                :: c < 200 -> c++
+                :: a + b + c == 600 -> break
+                od
+              }
+            }
+            """,
+            execution);
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(run.limit()).isEqualTo(Limit.STEP);
+    assertThat(run.figures().runtimeErrors()).isZero();
+  }
+
+  /** What fails within leaves the state from which the trace is sought as it was. */
+  @ParameterizedTest
+  @EnumSource(Execution.class)
+  void anAssertionWithinIsTraced(Execution execution) throws SourceException {
+    for (String text :
+        List.of(
+            "byte x; init { atomic { x = 1; assert(x != 1) } }",
+            "byte x; init { x = 3; d_step { x = 1; assert(x != 1) } }",
+            "byte x; init { x = 3; atomic { x = 0; x = 1 / x } }")) {
+      Run run = Runner.run(Plan.check(Models.load(text, execution)));
+      assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
+      assertThat(run.violation()).as(text).isNotNull();
+    }
   }
 
   private static Run explore(String text, Execution execution) throws SourceException {

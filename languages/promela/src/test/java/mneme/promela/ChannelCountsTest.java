@@ -1,12 +1,45 @@
 package mneme.promela;
 
 import static mneme.promela.Models.counts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import mneme.engine.Runner;
+import mneme.run.Figures;
+import mneme.run.Plan;
 import mneme.source.SourceException;
 import org.junit.jupiter.api.Test;
 
 /** Small programs that send and receive, counted as in {@link CountsTest}. */
 class ChannelCountsTest {
+  /** The number of a channel is a byte. */
+  @Test
+  void thereAreAtMost255Channels() throws SourceException {
+    counts(
+        "chan q[255] = [1] of { byte }; chan c;"
+            + " init { c = q[254]; c!7; assert(len(q[254]) == 1) }",
+        5,
+        4,
+        0,
+        false);
+    refused("chan q[300] = [1] of { byte }; init { skip }");
+    refused("init { chan q[256] = [1] of { byte }; q[0]!1 }");
+    refused(
+        "chan q[200] = [1] of { byte }; active [2] proctype P() { chan c[30] = [1] of { byte } }");
+    String later =
+        "proctype A() { chan q[100] = [1] of { byte }; (false) } init { run A(); run A(); run A() }";
+    for (Execution execution : Execution.values()) {
+      Figures figures = Runner.run(Plan.explore(Models.load(later, execution))).figures();
+      assertThat(figures.runtimeErrors()).isEqualTo(1);
+    }
+  }
+
+  private static void refused(String text) {
+    assertThatThrownBy(() -> Models.load(text))
+        .isInstanceOf(SourceException.class)
+        .hasMessageContaining("there are at most 255 channels");
+  }
+
   @Test
   void aHandshakeIsOneStep() throws SourceException {
     counts(

@@ -48,6 +48,16 @@ class ContractTest {
           for (i : 1 .. 3) { run Worker(i, answers); answers?x };
           { (total > 100) } unless { _nr_pr == 1 -> total = 0 }
         }
+        """,
+        """
+        byte x, y, a[2];
+        active proctype P() {
+          do
+          :: atomic { x = (x + 1) % 4; assert(x != 2); y = 2; a[x] = 1 / x; x = a[0] }
+          :: d_step { y = 1; assert(y != 1); y = 0; x = x / y }
+          od
+        }
+        active proctype Q() { y = 3 }
         """
       })
   void isKept(String text) throws SourceException {

@@ -115,6 +115,7 @@ public final class Checker {
       throw new PromelaError(first, "the model has neither 'init' nor an active proctype");
     }
     List<Proctype.LocalChannel> channels = globals.channels();
+    checkChannels(channels.size());
     int greatest = Instances.most(world.built, active);
     Program program =
         new Program(
@@ -136,6 +137,21 @@ public final class Checker {
             greatest);
     return new Checked(
         program, List.copyOf(world.warnings), new Names(world, parameters), translated);
+  }
+
+  /** Those of the processes there are at first count, too. */
+  private void checkChannels(int globals) {
+    int count = globals;
+    for (int type : active) {
+      Proctype proctype = world.built.get(type);
+      count += proctype.channels().size();
+      if (count > Program.MOST_CHANNELS) {
+        throw new PromelaError(
+            proctype.position(),
+            "there are at most %d channels; with those of '%s' there are more"
+                .formatted(Program.MOST_CHANNELS, proctype.name()));
+      }
+    }
   }
 
   private void declare(List<Decl> declarations, Variables globals, List<Decl> claims) {

@@ -11,6 +11,7 @@ import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Proctype.Initial;
+import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.PromelaError;
@@ -279,6 +280,12 @@ final class Variables {
     for (Pending channel : pending) {
       channels.add(
           new Proctype.LocalChannel(channel.variable(), channel.type(), size, channel.name()));
+      if (channels.size() > Program.MOST_CHANNELS) {
+        throw new PromelaError(
+            channel.position(),
+            "there are at most %d channels; with '%s' there are more"
+                .formatted(Program.MOST_CHANNELS, channel.name()));
+      }
       size += world.channelTypes.get(channel.type()).size();
       if (size > MOST_SLOTS) {
         throw new PromelaError(

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mneme.promela.machine.Machine;
 import mneme.promela.program.Action;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
@@ -56,6 +57,7 @@ final class Directness {
   private final Map<Long, Integer> wholeBodies = new HashMap<>();
 
   private final Map<Long, Integer> compactBodies = new HashMap<>();
+  private final Map<Long, Integer> ways = new HashMap<>();
   private final Map<Long, Boolean> circles = new HashMap<>();
   private final Map<Long, List<Place>> nexts = new HashMap<>();
 
@@ -171,6 +173,10 @@ final class Directness {
   }
 
   private int length(Instance process, Step step, boolean inBranches) {
+    if (ways(process, step) > Machine.MOST_WAYS) {
+      // There ways that meet are followed once.
+      return NEVER;
+    }
     expressions.moves(process);
     int own =
         switch (step.action()) {
@@ -185,6 +191,53 @@ final class Directness {
     return own >= NEVER || !goesOn
         ? own
         : Math.min(NEVER, own + follow(new Place(process, step.target()), inBranches));
+  }
+
+  /** How many states and errors a step can lead to, rather too many than too few. */
+  private int ways(Instance process, Step step) {
+    expressions.moves(process);
+    int own =
+        switch (step.action()) {
+          case Action.Assert _ -> 1;
+          case Action.DStep dStep -> asserts(dStep) ? dStep.locations().size() : 0;
+          default -> 0;
+        };
+    if (step.action() instanceof Action.Send send && isHandshake(send)) {
+      Channels.Known known = expressions.constantChannel(send.channel());
+      if (known != null) {
+        for (Receiver receiver : receivers(process, known)) {
+          own +=
+              receiver.step().atomic()
+                  ? ways(new Place(receiver.process(), receiver.step().target()))
+                  : 1;
+          own = Math.min(own, NEVER);
+        }
+      }
+      return own;
+    }
+    return Math.min(NEVER, own + (step.atomic() ? ways(new Place(process, step.target())) : 1));
+  }
+
+  private int ways(Place place) {
+    Integer known = ways.get(place.key());
+    if (known != null) {
+      return known;
+    }
+    // Where it may wait, or where the rest is done elsewhere.
+    int sum = 1;
+    if (!isCircle(place)) {
+      Instance process = place.process();
+      for (Location.Group group : process.type().locations().get(place.location()).groups()) {
+        for (Step step : group.steps()) {
+          sum = Math.min(NEVER, sum + ways(process, step));
+        }
+        if (group.otherwise() != null) {
+          sum = Math.min(NEVER, sum + ways(process, group.otherwise()));
+        }
+      }
+    }
+    ways.put(place.key(), sum);
+    return sum;
   }
 
   /** Whether the process that moves sends over a channel without a buffer that is known. */

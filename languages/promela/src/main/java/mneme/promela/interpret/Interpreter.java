@@ -64,6 +64,7 @@ public class Interpreter extends Operations implements Engine {
       timeout = true;
       all();
     }
+    deliverErrors();
   }
 
   @Override
@@ -72,6 +73,7 @@ public class Interpreter extends Operations implements Engine {
     if (pid < processes()) {
       explore(pid);
     }
+    deliverErrors();
   }
 
   /** Tries the steps of all processes; whether there was one. */

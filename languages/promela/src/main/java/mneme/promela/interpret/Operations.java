@@ -58,6 +58,14 @@ abstract class Operations extends Evaluation {
               "there are " + Program.MOST_PROCESSES + " processes already",
               run.position());
         }
+        if (!hasRoomFor(proctypes[run.proctype()])) {
+          throw fail(
+              ModelError.Kind.BOUND_EXCEEDED,
+              "with those of this process there are more than "
+                  + Program.MOST_CHANNELS
+                  + " channels",
+              run.position());
+        }
         int made = create(run.proctype(), run.arguments().size(), run.priority());
         if (run.target() != null) {
           store(run.target(), made, pid);

@@ -7,6 +7,10 @@ import java.util.Arrays;
  * thread-safe; keeps its memory.
  */
 final class Closure {
+  /** So many numbers are kept at most: a small part of the heap. */
+  private static final long MOST =
+      Math.min(1L << 24, Runtime.getRuntime().maxMemory() / (Integer.BYTES * 16));
+
   /** Entries lie behind each other: a state, and what goes with it. */
   private int[] entries = new int[1024];
 
@@ -17,6 +21,11 @@ final class Closure {
   private int[] table = new int[256];
 
   private int count;
+
+  /** Whether there is no room for more, however much memory there is. */
+  boolean isFull() {
+    return startOf(count) > MOST;
+  }
 
   void clear() {
     count = 0;

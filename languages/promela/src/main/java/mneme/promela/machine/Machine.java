@@ -18,7 +18,13 @@ public class Machine {
   /** How many low bits of an event tell the ways of one step apart. */
   public static final int CHOICE_BITS = 16;
 
-  private static final int LAST_CHOICE = (1 << CHOICE_BITS) - 1;
+  /**
+   * How many ways of one event may be written out. So many numbers are left above {@link
+   * #LAST_CHOICE}, for ways that were written out and come after others.
+   */
+  public static final int MOST_WAYS = 1000;
+
+  private static final int LAST_CHOICE = 60_000;
 
   private static final ModelError TOO_MANY_WAYS =
       new ModelError(
@@ -26,11 +32,20 @@ public class Machine {
           "there are more than %,d ways through an atomic sequence".formatted(LAST_CHOICE),
           Position.NONE);
 
+  private static final ModelError TOO_MANY_LINKS =
+      new ModelError(
+          ModelError.Kind.NOT_FOLLOWED,
+          "the ways through an atomic sequence pass too many states",
+          Position.NONE);
+
   /** So many steps without others are more than any model means. */
   public static final int LONGEST_ATOMIC = 4000;
 
   /** After so many steps of an atomic sequence, ways that meet are followed once. */
   private static final int FEW_LINKS = 1000;
+
+  /** After so many steps within the atomic sequences of one state the rest is not followed. */
+  private static final int MOST_LINKS = 2_000_000;
 
   /** As many changes there is always room for: more than one event that was written out makes. */
   private static final int LIST = 256;
@@ -106,9 +121,19 @@ public class Machine {
   private int firstChoice = -1;
 
   private int links;
+
+  /** How many steps the atomic sequences of the state took, all together. */
+  private int allLinks;
+
   private final Closure closure = new Closure();
   private SuccessorSink sink = NOBODY;
   private @Nullable ModelError error;
+
+  /** Errors, which are delivered when the state is again what it was. */
+  private long[] erringEvents = new long[16];
+
+  private ModelError[] errors = new ModelError[16];
+  private int erring;
 
   protected Machine(Program program) {
     this.program = program;
@@ -171,6 +196,8 @@ public class Machine {
     offered = 0;
     offer = 0;
     timeout = false;
+    allLinks = 0;
+    erring = 0;
     if (!located) {
       locate(0);
     }
@@ -286,19 +313,35 @@ public class Machine {
   public final void failed(long event) {
     ModelError wrong = error;
     if (wrong != null) {
-      sink.error(event, wrong);
+      report(event, wrong);
     }
   }
 
-  /** Delivers an error by an event. */
+  /**
+   * Notes an error of an event. The vector that was given may just be changed; who hears of an
+   * error looks at it as it was.
+   */
   protected final void report(long event, ModelError wrong) {
-    sink.error(event, wrong);
+    if (erring == errors.length) {
+      erringEvents = Arrays.copyOf(erringEvents, 2 * erring);
+      errors = Arrays.copyOf(errors, 2 * erring);
+    }
+    erringEvents[erring] = event;
+    errors[erring++] = wrong;
+  }
+
+  /** Delivers the errors, when all that was tried is taken back. */
+  protected final void deliverErrors() {
+    for (int i = 0; i < erring; i++) {
+      sink.error(erringEvents[i], errors[i]);
+    }
+    erring = 0;
   }
 
   /** Delivers what went wrong. */
   public final void emitError(ModelError wrong) {
     if (choice < LAST_CHOICE) {
-      sink.error(transition | choice++, wrong);
+      report(transition | choice++, wrong);
     } else {
       tooManyWays();
     }
@@ -317,16 +360,36 @@ public class Machine {
   /** Whether what comes next in an atomic sequence has to be looked at. */
   protected final boolean isNew(int pid) {
     links++;
+    allLinks++;
     if (links == FEW_LINKS) {
       closure.clear();
     }
-    return choice <= LAST_CHOICE && (links < FEW_LINKS || closure.add(s, used, hidden, pid));
+    if (allLinks >= MOST_LINKS || choice > LAST_CHOICE) {
+      tooManyLinks();
+      return false;
+    }
+    if (links < FEW_LINKS) {
+      return true;
+    }
+    if (closure.isFull()) {
+      allLinks = MOST_LINKS;
+      tooManyLinks();
+      return false;
+    }
+    return closure.add(s, used, hidden, pid);
+  }
+
+  /** What is within an atomic sequence is too much to be followed: said once. */
+  private void tooManyLinks() {
+    if (allLinks == MOST_LINKS) {
+      emitError(TOO_MANY_LINKS);
+    }
   }
 
   /** Ends what {@link #enterAtomic} began; a sequence that led nowhere goes round in circles. */
   protected final void leaveAtomic(Position position) {
     if (choice == firstChoice) {
-      emitError(endless(position));
+      emitError(allLinks < MOST_LINKS ? endless(position) : TOO_MANY_LINKS);
     }
     firstChoice = -1;
   }
@@ -347,7 +410,13 @@ public class Machine {
 
   /** Ends what {@link #enterRest} began: how many events of the sequence there were. */
   protected final int leaveRest() {
-    endless |= choice == firstChoice;
+    if (choice == firstChoice) {
+      if (allLinks < MOST_LINKS) {
+        endless = true;
+      } else {
+        emitError(TOO_MANY_LINKS);
+      }
+    }
     firstChoice = -1;
     return choice;
   }
@@ -355,7 +424,7 @@ public class Machine {
   /** An atomic sequence has more ways through it than events can tell apart: said once. */
   private void tooManyWays() {
     if (choice == LAST_CHOICE) {
-      sink.error(transition | choice++, TOO_MANY_WAYS);
+      report(transition | choice++, TOO_MANY_WAYS);
     }
   }
 
@@ -436,6 +505,11 @@ public class Machine {
   }
 
   // ---- channels ------------------------------------------------------------------------------
+
+  /** Whether there may be as many channels more as a process of a type has. */
+  protected final boolean hasRoomFor(Proctype type) {
+    return channels + type.channels().size() <= Program.MOST_CHANNELS;
+  }
 
   public final boolean isChannel(int channel) {
     return channel > 0 && channel <= channels;

@@ -39,6 +39,9 @@ public record Program(
 
   public static final int MOST_PROCESSES = 255;
 
+  /** At a time: the number of a channel is a byte, as in SPIN. */
+  public static final int MOST_CHANNELS = 255;
+
   /** Whether every process is there from the start. */
   public boolean isStatic() {
     return greatestPids == active.size();
