@@ -50,6 +50,46 @@ class CountsTest {
   }
 
   @Test
+  void ofStatementsThatDoNothingInARowOneIsKept() throws SourceException {
+    counts("byte x; active [2] proctype P() { do :: true -> skip; x = _pid od }", 8, 16, 0, false);
+    counts(
+        """
+        byte x;
+        active [2] proctype P() {
+          do
+          :: true -> skip; skip; x = _pid
+          :: printf("a"); skip; printf("b"); 1; x = 2
+          :: skip; L: skip; x = 3
+          :: x > 1 -> skip; skip; (1 == 1); if :: x > 2 -> skip :: else -> skip fi; skip; skip
+          od
+        }
+        """,
+        492,
+        1216,
+        0,
+        false);
+    counts(
+        """
+        byte x;
+        active [2] proctype P() {
+          do
+          :: { true; skip; skip; x = _pid }
+          :: skip -> skip -> break
+          :: atomic { skip; skip; skip; x = 4 }
+          :: d_step { skip; skip; skip; x = 5 }
+          od;
+          if :: else -> skip; skip; x = 6 fi;
+          if :: true -> skip; goto L; skip :: else -> skip fi;
+          L: skip; skip; x = 7
+        }
+        """,
+        547,
+        1318,
+        0,
+        false);
+  }
+
+  @Test
   void statesWithinAtomicAreNotStored() throws SourceException {
     counts(
         """

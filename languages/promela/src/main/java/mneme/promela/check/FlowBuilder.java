@@ -159,14 +159,25 @@ final class FlowBuilder {
               position);
       case Stmt.ForIn loop -> forIn(loop, row, scope);
       case Stmt.Select select -> select(select, row, scope);
-      default ->
-          row.add(
-              basic(
-                  position,
-                  Texts.of(statement),
-                  actions.action(statement, scope, dSteps > 0),
-                  ActionChecker.kind(statement)));
+      default -> {
+        Node node =
+            basic(
+                position,
+                Texts.of(statement),
+                actions.action(statement, scope, dSteps > 0),
+                ActionChecker.kind(statement));
+        node.idle = isIdle(statement);
+        row.add(node);
+      }
     }
+  }
+
+  /** {@code skip}, {@code true} and 1 as they are written, not what comes to the same. */
+  private static boolean isIdle(Stmt statement) {
+    return statement instanceof Stmt.Skip
+        || statement instanceof Stmt.Print
+        || statement instanceof Stmt.Condition(Expr.Num(int value, Position _), Position _)
+            && value == 1;
   }
 
   private static Node jump(Position position, Node target) {
@@ -215,7 +226,7 @@ final class FlowBuilder {
     Node join = new Node(Kind.JOIN, position, ".(goto)");
     row.add(choice);
     for (List<Stmt> option : options) {
-      Chain chain = sequence(option, scope, position);
+      Chain chain = option(option, scope, position);
       chain.last().next = join;
       choice.options.add(chain);
     }
@@ -225,9 +236,28 @@ final class FlowBuilder {
   private void repeat(List<List<Stmt>> options, Row row, Scope scope, Position position) {
     Loop loop = open(row, position);
     for (List<Stmt> option : options) {
-      loop.option(sequence(option, scope, position));
+      loop.option(option(option, scope, position));
     }
     close(loop, row);
+  }
+
+  /**
+   * An option of a selection or repetition. Of statements in a row that do nothing and have no
+   * label SPIN keeps the first, the last of the option, and what prints.
+   */
+  private Chain option(List<Stmt> statements, Scope outer, Position position) {
+    Chain whole = sequence(statements, outer, position);
+    List<Node> kept = new ArrayList<>();
+    int idle = 0;
+    for (Node node : whole.nodes()) {
+      idle = node.idle && node.labels.isEmpty() ? idle + 1 : 0;
+      if (idle > 1 && !(node.action instanceof Action.Print) && node != whole.last()) {
+        kept.getLast().next = node.next;
+      } else {
+        kept.add(node);
+      }
+    }
+    return new Chain(whole.first(), whole.last(), kept);
   }
 
   /** A repetition while it is built. */

@@ -57,6 +57,10 @@ final class Node {
   @Nullable Chain behind;
 
   final List<String> labels = new ArrayList<>();
+
+  /** Whether it is a statement that does nothing, as SPIN sees it; only then may it be dropped. */
+  boolean idle;
+
   boolean atomic;
   boolean lastOfAtomic;
   boolean atomicSequence;
