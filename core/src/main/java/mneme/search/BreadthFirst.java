@@ -14,6 +14,10 @@ import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.diamonds.Diamonds;
 import mneme.search.diamonds.Sieve;
+import mneme.search.diamonds.SievedTaker;
+import mneme.search.expansion.Counts;
+import mneme.search.expansion.Expander;
+import mneme.search.expansion.FiguresBuilder;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
@@ -65,6 +69,9 @@ public final class BreadthFirst implements Search {
 
   private @Nullable MemoryCheckpoint checkpoint;
 
+  /** What earlier parts of the run have counted. */
+  private Counts before;
+
   /**
    * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
    *     to what it finds also where the store does not know the order of its states
@@ -87,6 +94,7 @@ public final class BreadthFirst implements Search {
     this.watch = new StopWatch(task);
     this.workers = new Worker[store.lanes()];
     this.pieces = new LevelPieces(workers.length);
+    this.before = new Counts(task.model());
   }
 
   private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
@@ -137,12 +145,12 @@ public final class BreadthFirst implements Search {
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
-        Tally.of(task, counters(), seconds)
+        new FiguresBuilder(task, total(), seconds)
             .withStore(store)
             .withLevels(levels.sizes(), countsBackEdges ? backEdgeLengths() : null)
             .withMatched(matched())
             .withQueueBytes(frontier.bytes() + (diamonds == null ? 0 : diamonds.bytes()))
-            .figures());
+            .build());
   }
 
   private void explore(Crew crew) {
@@ -215,8 +223,7 @@ public final class BreadthFirst implements Search {
                   matched(),
                   diamonds == null ? 0 : diamonds.passedOver(),
                   backEdgeLengths(),
-                  counters(),
-                  bestFinding())
+                  total())
               ::describe);
     }
   }
@@ -254,7 +261,8 @@ public final class BreadthFirst implements Search {
       diamonds.goOn(passedOver);
     }
     first.backEdges.add(manifest.numbers("back-edges"));
-    BreadthFirstNotes.restore(manifest, first.expander.counts(), task);
+    before = Counts.load(manifest, "", task);
+    Checkpoints.restoreSurvey(manifest, task);
     return true;
   }
 
@@ -315,7 +323,7 @@ public final class BreadthFirst implements Search {
   }
 
   private @Nullable Finding bestFinding() {
-    Finding best = null;
+    Finding best = before.finding();
     for (Worker worker : workers) {
       best = Finding.earlier(best, worker.expander.checker().finding());
     }
@@ -340,8 +348,8 @@ public final class BreadthFirst implements Search {
   }
 
   private Progress progress() {
-    long transitions = 0;
-    long expanded = 0;
+    long transitions = before.transitions();
+    long expanded = before.expanded();
     for (Worker worker : workers) {
       transitions += worker.expander.counts().transitions();
       expanded += worker.expander.counts().expanded();
@@ -357,8 +365,13 @@ public final class BreadthFirst implements Search {
         watch.seconds());
   }
 
-  private Counters[] counters() {
-    return Arrays.stream(workers).map(worker -> worker.expander.counts()).toArray(Counters[]::new);
+  /** What all parts of the run have counted. */
+  private Counts total() {
+    Counts total = before.copy();
+    for (Worker worker : workers) {
+      total.add(worker.expander.total());
+    }
+    return total;
   }
 
   private long matched() {
@@ -399,7 +412,8 @@ public final class BreadthFirst implements Search {
       this.inserter = frontier.inserter(lane, this);
       this.loader = inserter instanceof StateLoader quick ? quick : null;
       this.sieve = diamonds == null ? null : diamonds.sieve(lane);
-      this.expander = new Expander(task, lane, inserter, sieve);
+      this.expander =
+          new Expander(task, lane, sieve == null ? inserter : new SievedTaker(sieve, inserter));
     }
 
     void putInitialStates() {
@@ -412,7 +426,7 @@ public final class BreadthFirst implements Search {
     void work() {
       if (diamonds != null && !diamonds.pays()) {
         sieve = null;
-        expander.lookUpAll();
+        expander.deliverTo(inserter);
       }
       expander.checker().epoch(levels.current());
       while (!limitReached() && !pauses()) {
@@ -480,7 +494,7 @@ public final class BreadthFirst implements Search {
           }
           long id = levels.id(in, level, first + at);
           load(id, in, level, first + at);
-          expander.checker().state(id, state);
+          expander.look(id, state);
         }
         place += size;
       }

@@ -3,6 +3,7 @@ package mneme.search;
 import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
+import mneme.search.expansion.Expander;
 import mneme.store.Answer;
 import mneme.store.Inserter;
 import mneme.store.StateLoader;
@@ -34,7 +35,7 @@ public final class DepthFirst extends PathSearch {
     super(task, store);
     this.inserter = store.inserter(0, this, false);
     this.loader = inserter instanceof StateLoader quick ? quick : store::load;
-    this.expander = new Expander(task, 0, inserter, null);
+    this.expander = new Expander(task, 0, inserter);
     this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());
     this.path = new IdStack(task.budget());
@@ -74,7 +75,7 @@ public final class DepthFirst extends PathSearch {
     state = loader.load(id, state);
     if (isTooDeep()) {
       // As far as the limit allows: this state is looked at, what follows it is not.
-      expander.checker().state(id, state);
+      expander.look(id, state);
     } else {
       expander.expand(id, state);
       inserter.flush();
@@ -92,7 +93,7 @@ public final class DepthFirst extends PathSearch {
       if (!isOpened(number)) {
         opens();
         state = loader.load(number, state);
-        expander.checker().state(number, state);
+        expander.look(number, state);
       }
     }
   }
@@ -145,8 +146,8 @@ public final class DepthFirst extends PathSearch {
   }
 
   @Override
-  Counts counts() {
-    return expander.counts();
+  Expander expander() {
+    return expander;
   }
 
   @Override

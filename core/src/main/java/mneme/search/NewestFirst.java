@@ -1,6 +1,7 @@
 package mneme.search;
 
 import mneme.check.Finding;
+import mneme.search.expansion.Expander;
 import mneme.store.Answer;
 import mneme.store.DelayingInserter;
 import mneme.store.Inserter;
@@ -35,7 +36,7 @@ public final class NewestFirst extends StackSearch {
     super(task, store);
     this.rebuilding = store;
     this.inserter = store.inserter(0, this, task.observer().wantsEdges());
-    this.expander = new Expander(task, 0, inserter, null);
+    this.expander = new Expander(task, 0, inserter);
     this.distances = new IdStack(task.budget());
     this.state = new int[task.model().shape().size()];
   }
@@ -60,7 +61,7 @@ public final class NewestFirst extends StackSearch {
       opens();
       if (isTooDeep()) {
         // As far as the limit allows: this state is looked at, what follows it is not.
-        expander.checker().state(current, state);
+        expander.look(current, state);
       } else {
         expander.expand(current, state);
         if (inserter instanceof DelayingInserter delaying) {
@@ -86,7 +87,7 @@ public final class NewestFirst extends StackSearch {
   void checkWaiting() {
     while (!expander.checker().isSatisfied() && take()) {
       opens();
-      expander.checker().state(current, state);
+      expander.look(current, state);
     }
   }
 
@@ -117,8 +118,8 @@ public final class NewestFirst extends StackSearch {
   }
 
   @Override
-  Counts counts() {
-    return expander.counts();
+  Expander expander() {
+    return expander;
   }
 
   @Override

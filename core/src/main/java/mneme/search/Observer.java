@@ -14,7 +14,16 @@ public interface Observer {
     return false;
   }
 
-  /** A state was expanded. */
+  /**
+   * The search begins anew, for example because what was tried in memory goes on on disk; what was
+   * seen so far comes again.
+   */
+  default void restarted() {}
+
+  /**
+   * A state was expanded; the id is -1 where the search has no numbers for states. A search that
+   * forgets states, or steps back, expands some of them more than once.
+   */
   default void expanded(int lane, long id, int[] state, int successors) {}
 
   /**

@@ -24,7 +24,9 @@ abstract class PathSearch extends StackSearch {
    * @param length how many states of the path lead to the state in question, itself included
    */
   final void noteFinding(long length) {
-    if (findingPath != null || counts().checker().finding() == null || !task.questions().trace()) {
+    if (findingPath != null
+        || expander().checker().finding() == null
+        || !task.questions().trace()) {
       return;
     }
     // Empty where it is too long: a later path is not the way to the first finding.

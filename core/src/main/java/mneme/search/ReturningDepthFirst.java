@@ -1,12 +1,10 @@
 package mneme.search;
 
-import mneme.check.StateChecker;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
+import mneme.search.expansion.Expander;
 import mneme.store.Answer;
 import mneme.store.Inserter;
 import mneme.store.Store;
+import mneme.store.SuccessorTaker;
 
 /**
  * Depth-first search for stores whose ids are no dense numbers, so that nothing can be noted of a
@@ -15,16 +13,14 @@ import mneme.store.Store;
  * next one that leads to a new state, unless the one that was followed was the last. That executes
  * some twice as many events, more where states have many successors, which the figures show.
  */
-public final class ReturningDepthFirst extends PathSearch implements SuccessorSink {
+public final class ReturningDepthFirst extends PathSearch implements SuccessorTaker {
   private static final int[] NO_STATE = new int[0];
 
   /** In place of the number of events that were dealt with: all. */
   private static final int COMPLETE = -1;
 
   private final Inserter inserter;
-  private final Stepper stepper;
-  private final Counts counts;
-  private final StateChecker checker;
+  private final Expander expander;
   private final FrameStack stack;
 
   private int[] state;
@@ -32,25 +28,21 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
   /** What is being put; the answer comes before the next. */
   private int[] successor = NO_STATE;
 
-  private long current;
-
   /** Events of the state being visited that were dealt with in earlier visits. */
   private int skipped;
 
+  /** Events of that state that were generated in this visit. */
   private int seen;
 
   /** The last of its events whose successor was put. */
   private int tried;
 
-  private int errors;
   private boolean descends;
 
   public ReturningDepthFirst(SearchTask task, Store store) {
     super(task, store);
     this.inserter = store.inserter(0, this, true);
-    this.stepper = task.model().stepper();
-    this.counts = new Counts(task);
-    this.checker = counts.checker();
+    this.expander = new Expander(task, 0, this);
     this.stack =
         store.canLoad()
             ? new IdFrames(task.budget(), store)
@@ -74,7 +66,7 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
   /** Goes on until the stack is empty; false if the search must end. */
   private boolean exploreFromTop() {
     for (int steps = 0; stack.size() > 0; steps++) {
-      if (halted || checker.isSatisfied()) {
+      if (halted || expander.checker().isSatisfied()) {
         return false;
       }
       if (steps % CHECK_EVERY == 0 && watch.limitReached(store.states())) {
@@ -82,7 +74,7 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
       }
       visit();
     }
-    return !halted && !checker.isSatisfied();
+    return !halted && !expander.checker().isSatisfied();
   }
 
   /** Deals with the state on top from its next event on. */
@@ -93,14 +85,12 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
       return;
     }
     long id = stack.id();
-    current = id;
     state = stack.load(stack.size() - 1, state);
     seen = 0;
-    errors = 0;
     descends = false;
     if (skipped == 0) {
       opens();
-      checker.state(id, state);
+      expander.look(id, state);
       noteFinding(stack.size());
       if (isTooDeep()) {
         stack.pop();
@@ -108,9 +98,11 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
       }
     }
     long place = stack.size() - 1;
-    inserter.from(id, state);
-    stepper.successors(state, this);
-    counts.executed(seen + errors);
+    if (skipped == 0) {
+      expander.generate(id, state);
+    } else {
+      expander.generateAgain(id, state);
+    }
     // A finding belongs to the state being visited, above which its first new successor may lie.
     noteFinding(place + 1);
     if (halted) {
@@ -127,47 +119,38 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
 
   /** All events of a state were dealt with. */
   private void complete() {
-    if (seen == 0 && errors == 0) {
-      checker.deadlock(current, state);
-      noteFinding(stack.size());
-    }
-    counts.expanded(seen);
-    task.observer().expanded(0, current, state, seen);
+    expander.close();
+    noteFinding(stack.size());
   }
 
   /** The state pushed last is the only one that was never looked at. */
   @Override
   void checkWaiting() {
-    if (stack.size() > 0 && stack.done() == 0 && !checker.isSatisfied()) {
+    if (stack.size() > 0 && stack.done() == 0 && !expander.checker().isSatisfied()) {
       opens();
       state = stack.load(stack.size() - 1, state);
-      checker.state(stack.id(), state);
+      expander.look(stack.id(), state);
       noteFinding(stack.size());
     }
   }
 
   @Override
-  public void successor(int[] next, long event, int[] changed, int count) {
+  public void from(long id, int[] opened) {
+    inserter.from(id, opened);
+  }
+
+  @Override
+  public void put(int[] next, long event, int[] changed, int count) {
     seen++;
     if (seen <= skipped || descends || halted) {
       return;
     }
-    counts.transitions(1);
-    counts.took(event);
+    expander.counts().followed(1);
     tried = seen;
     // Before the answer comes: it may push the successor.
     stack.done(stack.size() - 1, seen);
     successor = next;
     inserter.put(next, event, changed, count);
-  }
-
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    if (skipped == 0) {
-      counts.took(event);
-      checker.error(current, state, event, error);
-    }
   }
 
   @Override
@@ -185,8 +168,8 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorSi
   }
 
   @Override
-  Counts counts() {
-    return counts;
+  Expander expander() {
+    return expander;
   }
 
   @Override

@@ -19,6 +19,11 @@ public record SearchTask(
     this(plan, budget, control, observer, new Survey(plan.model(), plan.questions()));
   }
 
+  /** The same task, seen by another observer. */
+  public SearchTask withObserver(Observer other) {
+    return new SearchTask(plan, budget, control, other, survey);
+  }
+
   /** A checker for one thread. */
   public StateChecker checker() {
     return new StateChecker(plan.model(), plan.questions(), survey);

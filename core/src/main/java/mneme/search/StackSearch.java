@@ -3,6 +3,8 @@ package mneme.search;
 import mneme.check.Finding;
 import mneme.run.Limit;
 import mneme.run.Progress;
+import mneme.search.expansion.Expander;
+import mneme.search.expansion.FiguresBuilder;
 import mneme.store.AnswerSink;
 import mneme.store.Store;
 import mneme.trace.Trace;
@@ -55,17 +57,17 @@ abstract class StackSearch implements Search, AnswerSink {
   }
 
   private SearchOutcome outcome(double seconds) {
-    Finding finding = counts().checker().finding();
+    Finding finding = expander().checker().finding();
     return new SearchOutcome(
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
         finding == null ? null : traceTo(finding),
-        Tally.of(task, new Counters[] {counts()}, seconds)
+        new FiguresBuilder(task, expander().total(), seconds)
             .withStore(store)
             .withDepth(deepest)
             .withMatched(matched)
             .withQueueBytes(stackBytes())
-            .figures());
+            .build());
   }
 
   /** The way to what was found; null where it is too long or was not asked for. */
@@ -77,7 +79,7 @@ abstract class StackSearch implements Search, AnswerSink {
   /** States that wait when a limit ends the search are looked at as well. */
   abstract void checkWaiting();
 
-  abstract Counts counts();
+  abstract Expander expander();
 
   /** States on the path. */
   abstract long pathSize();
@@ -92,7 +94,7 @@ abstract class StackSearch implements Search, AnswerSink {
   /** The state on top of the path is visited for the first time. */
   final void opens() {
     deepest = Math.max(deepest, pathSize() - 1);
-    counts().checker().epoch(++opened);
+    expander().checker().epoch(++opened);
   }
 
   /** Whether what follows the state on top lies too deep. */
@@ -121,7 +123,7 @@ abstract class StackSearch implements Search, AnswerSink {
   private Progress progress() {
     return new Progress(
         store.states(),
-        counts().transitions(),
+        expander().counts().transitions(),
         pathSize(),
         waiting(),
         task.budget().used(),

@@ -3,21 +3,19 @@ package mneme.search.caching;
 import java.util.Arrays;
 import mneme.cache.CacheSetup;
 import mneme.check.Finding;
-import mneme.check.StateChecker;
 import mneme.model.Model;
 import mneme.model.Stepper;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
-import mneme.search.Counters;
-import mneme.search.Counts;
 import mneme.search.PathTracer;
 import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
-import mneme.search.Tally;
+import mneme.search.expansion.Expander;
+import mneme.search.expansion.FiguresBuilder;
 import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.NumberSets;
 import mneme.store.forgetting.SlotStore;
@@ -42,8 +40,7 @@ public final class CachingSearch implements Search {
 
   private final SearchTask task;
   private final StopWatch watch;
-  private final Counts counts;
-  private final StateChecker checker;
+  private final Expander expander;
   private final Stepper stepper;
   private final VisitedSlots visited;
   private final SearchFrames frames;
@@ -67,14 +64,13 @@ public final class CachingSearch implements Search {
     Model model = task.model();
     this.task = task;
     this.watch = new StopWatch(task);
-    this.counts = new Counts(task);
-    this.checker = counts.checker();
     this.stepper = model.stepper();
     this.sleep = SleepSets.of(task, setup != null);
     this.visited = new VisitedSlots(task, setup, sleep != null, task.observer().wantsEdges());
-    this.edges = new Edges(task, visited, counts);
+    this.edges = new Edges(task, visited);
     boolean remembers = setup == null;
-    this.expansion = new Expansion(visited, edges, counts, stepper, sleep, remembers);
+    this.expansion = new Expansion(task, visited, edges, sleep, remembers);
+    this.expander = expansion.expander();
     this.frames =
         new SearchFrames(
             task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
@@ -109,7 +105,7 @@ public final class CachingSearch implements Search {
       if (cut) {
         watch.reached(Limit.DEPTH);
       }
-      Finding finding = checker.finding();
+      Finding finding = expander.checker().finding();
       return new SearchOutcome(
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
@@ -128,14 +124,16 @@ public final class CachingSearch implements Search {
 
   private Figures figures() {
     double seconds = watch.seconds();
-    return Tally.of(task, new Counters[] {counts}, seconds)
+    return new FiguresBuilder(task, expander.total(), seconds)
         .withStates(visited.evictions() == 0 ? visits : Figures.UNKNOWN)
         .withMemory(visited.peak(), visited.peakBytes())
         .withDepth(deepest)
         .withMatched(edges.matched())
         .withQueueBytes(frames.bytes())
-        .withDetails(figures.details(visits, edges.matched(), counts.transitions(), watch.limit()))
-        .figures();
+        .withDetails(
+            figures.details(
+                visits, edges.matched(), expander.counts().transitions(), watch.limit()))
+        .build();
   }
 
   /** Goes on until the stack is empty; false if the search must end. */
@@ -152,12 +150,13 @@ public final class CachingSearch implements Search {
       wake(found);
     }
     for (long steps = 0; frames.depth() > 0 && !halted; steps++) {
-      if (checker.isSatisfied() || steps % CHECK_EVERY == 0 && watch.limitReached(visits)) {
+      if (expander.checker().isSatisfied()
+          || steps % CHECK_EVERY == 0 && watch.limitReached(visits)) {
         return false;
       }
       step();
     }
-    return !halted && !checker.isSatisfied();
+    return !halted && !expander.checker().isSatisfied();
   }
 
   /** Executes the next event of the state on top, or leaves that state. */
@@ -187,7 +186,7 @@ public final class CachingSearch implements Search {
     if (next != null) {
       found = visited.find(next);
     }
-    counts.transitions(1);
+    expander.counts().followed(1);
     boolean isKnown = found != SlotStore.ABSENT && !visited.isWaiting(found);
     inherit(event, isKnown ? found : SlotStore.ABSENT);
     if (place < SearchFrames.IN_SETS) {
@@ -213,7 +212,7 @@ public final class CachingSearch implements Search {
     if (next == null) {
       state = visited.load(source, state);
       next = stepper.fire(state, event);
-      counts.executed(1);
+      expander.counts().executed(1);
     }
     if (next == null) {
       throw new IllegalStateException("an event is not possible where it was a moment ago");
@@ -327,8 +326,8 @@ public final class CachingSearch implements Search {
     visited.number(slot, visits - 1);
     edges.enters(source, event, slot);
     figures.visited(state, visits);
-    checker.epoch(visits);
-    checker.state(visited.number(slot), state);
+    expander.checker().epoch(visits);
+    expander.look(visited.number(slot), state);
     if (frames.depth() >= task.limits().depth()) {
       cut = true;
       if (!frames.push(slot, NO_EVENTS, null, 0)) {
@@ -347,14 +346,12 @@ public final class CachingSearch implements Search {
   }
 
   private boolean expand(int slot) {
-    boolean fits = expansion.expand(slot, state);
-    task.observer().expanded(0, visited.number(slot), state, expansion.count());
-    return fits && expansion.push(frames);
+    return expansion.expand(slot, state) && expansion.push(frames);
   }
 
   /** Keeps the way to what was found just now in the state on top. */
   private void noteFinding() {
-    Finding finding = checker.finding();
+    Finding finding = expander.checker().finding();
     if (finding == null || noted || halted) {
       return;
     }
@@ -373,13 +370,13 @@ public final class CachingSearch implements Search {
   private Progress progress() {
     return new Progress(
         visits,
-        counts.transitions(),
+        expander.counts().transitions(),
         frames.depth(),
         frames.depth(),
         task.budget().used(),
         task.budget().limit(),
         watch.seconds(),
-        figures.note(visits, edges.matched(), counts.transitions()));
+        figures.note(visits, edges.matched(), expander.counts().transitions()));
   }
 
   /** The printed rule of sleep sets loses states. */

@@ -1,25 +1,22 @@
 package mneme.search.caching;
 
 import mneme.model.Model;
-import mneme.search.Counts;
 import mneme.search.Observer;
 import mneme.search.SearchTask;
 import mneme.store.Answer;
 
-/** What transitions led to, for counts, policies and observers. Not thread-safe. */
+/** What transitions led to, for policies and observers. Not thread-safe. */
 final class Edges {
   private final VisitedSlots visited;
-  private final Counts counts;
   private final Observer observer;
   private final boolean observed;
   private final int choiceBits;
   private final byte[] kinds;
   private long matched;
 
-  Edges(SearchTask task, VisitedSlots visited, Counts counts) {
+  Edges(SearchTask task, VisitedSlots visited) {
     Model model = task.model();
     this.visited = visited;
-    this.counts = counts;
     this.observer = task.observer();
     this.observed = observer.wantsEdges();
     this.choiceBits = model.choiceBits();
@@ -48,7 +45,6 @@ final class Edges {
   }
 
   private void took(long event, int target) {
-    counts.took(event);
     visited.ledTo(target, kinds[(int) (event >>> choiceBits)]);
   }
 

@@ -1,11 +1,9 @@
 package mneme.search.caching;
 
 import java.util.Arrays;
-import mneme.check.StateChecker;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
-import mneme.search.Counts;
+import mneme.search.SearchTask;
+import mneme.search.expansion.Expander;
+import mneme.store.SuccessorTaker;
 import mneme.store.forgetting.NumberSets;
 import mneme.store.forgetting.SlotStore;
 import org.jspecify.annotations.Nullable;
@@ -19,23 +17,19 @@ import org.jspecify.annotations.Nullable;
  * whose turn has come need not be executed again. Otherwise only the first state that is not known
  * is kept, until the next step. Not thread-safe.
  */
-final class Expansion implements SuccessorSink {
+final class Expansion implements SuccessorTaker {
   private static final int NOTHING = SearchFrames.NO_TARGET;
 
   private final VisitedSlots visited;
   private final Edges edges;
-  private final Counts counts;
-  private final StateChecker checker;
-  private final Stepper stepper;
+  private final Expander expander;
   private final @Nullable SleepSets sleep;
   private final boolean remembers;
 
   private int slot;
-  private int[] state = new int[0];
   private long[] events = new long[64];
   private int[] targets = new int[64];
   private int count;
-  private int errors;
   private boolean full;
   private long asleep;
   private long done;
@@ -49,17 +43,14 @@ final class Expansion implements SuccessorSink {
   private int firstPlace = NOTHING;
 
   Expansion(
+      SearchTask task,
       VisitedSlots visited,
       Edges edges,
-      Counts counts,
-      Stepper stepper,
       @Nullable SleepSets sleep,
       boolean remembers) {
     this.visited = visited;
     this.edges = edges;
-    this.counts = counts;
-    this.checker = counts.checker();
-    this.stepper = stepper;
+    this.expander = new Expander(task, 0, this);
     this.sleep = sleep;
     this.remembers = remembers;
   }
@@ -67,9 +58,7 @@ final class Expansion implements SuccessorSink {
   /** Executes the events of a state; false where memory has ended. */
   boolean expand(int entered, int[] vector) {
     slot = entered;
-    state = vector;
     count = 0;
-    errors = 0;
     asleep = 0;
     done = 0;
     waiting = 0;
@@ -79,13 +68,8 @@ final class Expansion implements SuccessorSink {
     if (sleep != null) {
       sleep.enter();
     }
-    visited.from(slot);
-    stepper.successors(state, this);
-    counts.executed(count + errors);
-    counts.expanded(count);
-    if (count == 0 && errors == 0) {
-      checker.deadlock(visited.number(slot), state);
-    }
+    expander.generate(visited.number(slot), vector);
+    expander.close();
     if (sleep != null && sleep.isRepaired()) {
       settleKnown(sleep);
     }
@@ -118,7 +102,7 @@ final class Expansion implements SuccessorSink {
 
   /** An event that leads to a state with which nothing is to be done any more. */
   private void dealtWith(int place, int target) {
-    counts.transitions(1);
+    expander.counts().followed(1);
     if (sleep != null) {
       done |= 1L << place;
     }
@@ -126,7 +110,12 @@ final class Expansion implements SuccessorSink {
   }
 
   @Override
-  public void successor(int[] next, long event, int[] changed, int changes) {
+  public void from(long number, int[] vector) {
+    visited.from(slot);
+  }
+
+  @Override
+  public void put(int[] next, long event, int[] changed, int changes) {
     int place = count++;
     if (place == events.length) {
       events = Arrays.copyOf(events, 2 * place);
@@ -178,13 +167,6 @@ final class Expansion implements SuccessorSink {
     return sleep == null || sleep.isRepaired() && visited.asleep(found) == NumberSets.EMPTY;
   }
 
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    counts.took(event);
-    checker.error(visited.number(slot), state, event, error);
-  }
-
   /** Puts the state onto the stack; false where memory has ended. */
   boolean push(SearchFrames frames) {
     if (!frames.push(slot, events, targets, count)) {
@@ -195,9 +177,9 @@ final class Expansion implements SuccessorSink {
     return true;
   }
 
-  /** How many events the state has. */
-  int count() {
-    return count;
+  /** Checks and counts. */
+  Expander expander() {
+    return expander;
   }
 
   /** What an event of the state entered last leads to, if that is known still. */

@@ -1,7 +1,6 @@
 package mneme.search.external;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import mneme.check.StateChecker;
 import mneme.disk.BlockFile;
@@ -11,22 +10,22 @@ import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
 import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.Checkpoints;
-import mneme.search.Judgement;
+import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
+import mneme.search.expansion.Counts;
+import mneme.search.expansion.Expander;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
+import mneme.store.SuccessorTaker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * are split by hash, a bounded number of them in memory. They are here to be compared with. Between
  * two levels, or where a search has no levels between two parts, they leave checkpoints.
  */
-abstract class Baseline implements Search, SuccessorSink {
+abstract class Baseline implements Search, SuccessorTaker {
   private static final int CHECK_EVERY = 64;
   private static final double SHARE_OF_TIME = 0.03;
 
@@ -71,14 +70,14 @@ abstract class Baseline implements Search, SuccessorSink {
 
   private SlotPlaces places;
   private int blockStates;
-  private final Stepper stepper;
-  StateChecker checker;
-  Totals totals;
+  private Expander expander;
+
+  /** What earlier parts of the run have counted. */
+  private Counts before;
+
   private int[] vector = new int[0];
   private long[] base = new long[0];
   private long[] next = new long[0];
-  private int successors;
-  private int errors;
   private long steps;
   long distinct;
   int level;
@@ -86,12 +85,11 @@ abstract class Baseline implements Search, SuccessorSink {
   Baseline(SearchTask task, FileLayer files) {
     this.task = task;
     this.start = new RunStart(task);
-    this.stepper = task.model().stepper();
     this.layout = Layout.of(task.model().shape());
     this.hash = new StateHash(layout.words(), task.plan().hashBits());
     this.places = new SlotPlaces(layout);
-    this.checker = task.checker();
-    this.totals = new Totals(task.model().transitionCount());
+    this.expander = new Expander(task, 0, this);
+    this.before = new Counts(task.model());
     this.watch = new StopWatch(task);
     this.pause = Checkpoints.pause(task.tuning(), 1);
     if (task.observer().wantsEdges()) {
@@ -124,6 +122,7 @@ abstract class Baseline implements Search, SuccessorSink {
           start.widen(wider.state());
           opened.deleteAll();
           start.head().publish(opened);
+          task.observer().restarted();
           resumed = null;
         } finally {
           rooms.forEach(Room::close);
@@ -147,8 +146,8 @@ abstract class Baseline implements Search, SuccessorSink {
     layout = start.layout();
     hash = new StateHash(layout.words(), task.plan().hashBits());
     places = new SlotPlaces(layout);
-    checker = task.checker();
-    totals = new Totals(task.model().transitionCount());
+    expander.forget();
+    before = new Counts(task.model());
     base = new long[layout.words()];
     next = new long[layout.words()];
     vector = new int[layout.slots()];
@@ -173,7 +172,6 @@ abstract class Baseline implements Search, SuccessorSink {
       problem = e;
       watch.reached(Limit.DISK);
     }
-    totals.add(checker);
     return outcome(problem);
   }
 
@@ -181,12 +179,7 @@ abstract class Baseline implements Search, SuccessorSink {
     level = (int) manifest.number("level");
     distinct = manifest.number("distinct");
     secondsBefore = manifest.number("milliseconds") / 1e3;
-    totals.load(manifest, "");
-    if (manifest.text("finding") != null) {
-      int[] state =
-          Arrays.stream(manifest.numbers("finding")).mapToInt(value -> (int) value).toArray();
-      totals.finding = Judgement.of(task, state, manifest.number("finding-level"));
-    }
+    before = Counts.load(manifest, "", task);
     Checkpoints.restoreSurvey(manifest, task);
     restore(manifest);
   }
@@ -210,9 +203,7 @@ abstract class Baseline implements Search, SuccessorSink {
   private void writeCheckpoint() {
     double began = watch.seconds();
     Manifest manifest = start.head();
-    Totals whole = totals.copy();
-    whole.add(checker);
-    whole.save(manifest, "");
+    total().save(manifest, "");
     manifest.put("level", level);
     manifest.put("distinct", distinct);
     manifest.put("parts", parts);
@@ -330,24 +321,55 @@ abstract class Baseline implements Search, SuccessorSink {
     System.arraycopy(words, 0, base, 0, base.length);
     layout.unpack(base, 0, vector);
     isUnderWay();
-    successors = 0;
-    errors = 0;
-    checker.state(-1, vector);
-    stepper.successors(vector, this);
-    if (successors == 0 && errors == 0) {
-      checker.deadlock(-1, vector);
-    }
-    totals.expanded++;
-    totals.transitions += successors;
-    totals.executed += successors + errors;
-    totals.degrees[Math.min(successors, Totals.GREATEST_DEGREE)]++;
+    expander.expand(-1, vector);
     return true;
   }
 
+  /** Checks and counts. */
+  final StateChecker checker() {
+    return expander.checker();
+  }
+
+  /** Expansions so far, in this part of the run and before. */
+  final long expanded() {
+    return before.expanded() + expander.counts().expanded();
+  }
+
+  /** Transitions per state so far. */
+  final double degree() {
+    return total().degree();
+  }
+
+  /** What all parts of the run have counted. */
+  final Counts total() {
+    Counts all = before.copy();
+    all.add(expander.total());
+    return all;
+  }
+
+  /** Whether something was found and one is enough. */
+  final boolean hasEnough() {
+    return task.questions().stopAtFirst() && total().finding() != null;
+  }
+
+  /**
+   * Counts all states once more, where some were expanded repeatedly: what is delivered meanwhile
+   * is neither observed nor followed.
+   */
+  final void recount(Runnable expandAll) {
+    Counts executions = total();
+    before = new Counts(task.model());
+    expander = new Expander(task.withObserver(Observer.NONE), 0, this);
+    expandAll.run();
+    before = expander.total().withExecutionsOf(executions);
+    expander.forget();
+  }
+
   @Override
-  public void successor(int[] state, long event, int[] changed, int count) {
-    successors++;
-    totals.taken[(int) (event >>> task.model().choiceBits())] = true;
+  public void from(long id, int[] expanded) {}
+
+  @Override
+  public void put(int[] state, long event, int[] changed, int count) {
     if (state.length > layout.slots() || !places.fit(state, changed, count)) {
       if (!layout.fits(state)) {
         throw new Wider(state);
@@ -360,27 +382,21 @@ abstract class Baseline implements Search, SuccessorSink {
     found(next, hash.of(next, 0));
   }
 
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    totals.taken[(int) (event >>> task.model().choiceBits())] = true;
-    checker.error(-1, vector, event, error);
-  }
-
   private SearchOutcome outcome(@Nullable DiskException problem) {
     List<Detail> details = new ArrayList<>();
     if (problem != null) {
       details.add(Detail.text("disk_problem", "disk", String.valueOf(problem.getMessage()), ""));
     }
     details.addAll(details());
-    boolean enough = totals.finding != null && task.questions().stopAtFirst();
+    Counts total = total();
+    boolean enough = total.finding() != null && task.questions().stopAtFirst();
     return new SearchOutcome(
         enough ? null : watch.limit(),
-        totals.finding,
+        total.finding(),
         null,
         new ExternalFigures(task, place.traffic())
             .figures(
-                totals,
+                total,
                 distinct,
                 levelSizes(),
                 secondsBefore + watch.seconds(),
@@ -391,9 +407,9 @@ abstract class Baseline implements Search, SuccessorSink {
   private Progress progress() {
     return new Progress(
         distinct,
-        totals.transitions,
+        before.transitions() + expander.counts().transitions(),
         level,
-        Math.max(0, distinct - totals.expanded),
+        Math.max(0, distinct - expanded()),
         task.budget().used(),
         task.budget().limit(),
         watch.seconds());

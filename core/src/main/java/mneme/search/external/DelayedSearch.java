@@ -193,7 +193,7 @@ public final class DelayedSearch extends Baseline {
       splitWhereNeeded();
       waiting = merge(waiting == 0);
       level++;
-      if (task.questions().stopAtFirst() && checker.finding() != null) {
+      if (hasEnough()) {
         return;
       }
     }
@@ -228,20 +228,20 @@ public final class DelayedSearch extends Baseline {
   }
 
   private boolean expandLevel() {
-    checker.epoch(level);
+    checker().epoch(level);
     evicted = 0;
     long began = System.nanoTime();
-    long before = totals.expanded;
+    long before = expanded();
     boolean[] goesOn = {true};
     readQueue((words, tag) -> goesOn[0] = expand(words));
-    rule.expanded(totals.expanded - before, evicted, System.nanoTime() - began);
+    rule.expanded(expanded() - before, evicted, System.nanoTime() - began);
     return goesOn[0];
   }
 
   @Override
-  public void successor(int[] state, long event, int[] changed, int count) {
+  public void put(int[] state, long event, int[] changed, int count) {
     foundByClosing = waits && closing[(int) (event >>> task.model().choiceBits())];
-    super.successor(state, event, changed, count);
+    super.put(state, event, changed, count);
     foundByClosing = false;
   }
 
@@ -377,7 +377,7 @@ public final class DelayedSearch extends Baseline {
       return true;
     }
     if (!rule.samples()) {
-      return rule.detectionPays(estimate.found(), candidates, visited, totals.degree());
+      return rule.detectionPays(estimate.found(), candidates, visited, degree());
     }
     double duplicates = estimate.found() - estimate.fresh();
     long read = 0;
@@ -388,7 +388,7 @@ public final class DelayedSearch extends Baseline {
       }
     }
     return rule.detectionPays(
-        read, Math.max(0, duplicates), estimate.fresh(), candidates, visited, totals.degree());
+        read, Math.max(0, duplicates), estimate.fresh(), candidates, visited, degree());
   }
 
   /** The levels to which most backward edges lead, where a look at them pays. */
@@ -404,7 +404,7 @@ public final class DelayedSearch extends Baseline {
     leading.sort(Comparator.comparingDouble(length -> -again[length]));
     for (int length : leading.subList(0, Math.min(lengths, leading.size()))) {
       wanted[level - length] =
-          rule.lookPays(files().countOf(level - length), again[length], totals.degree());
+          rule.lookPays(files().countOf(level - length), again[length], degree());
     }
     return wanted;
   }
@@ -441,23 +441,17 @@ public final class DelayedSearch extends Baseline {
   /** Where states were expanded twice, the figures of all states are counted once more. */
   @Override
   void conclude() {
-    revisits = Math.max(0, totals.expanded - distinct);
-    if (revisits > 0 && watch.limit() == null && checker.finding() == null) {
+    revisits = Math.max(0, expanded() - distinct);
+    if (revisits > 0 && watch.limit() == null && checker().finding() == null) {
       log.counting();
-      recount();
+      counting = true;
+      recount(
+          () -> {
+            for (StateFile file : files().visited) {
+              file.read((words, tag) -> expand(words));
+            }
+          });
     }
-  }
-
-  private void recount() {
-    Totals first = totals;
-    totals = new Totals(first.taken.length);
-    checker = task.checker();
-    counting = true;
-    for (StateFile file : files().visited) {
-      file.read((words, tag) -> expand(words));
-    }
-    totals.expanded = first.expanded;
-    totals.executed = first.executed;
   }
 
   @Override

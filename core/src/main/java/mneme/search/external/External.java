@@ -13,7 +13,6 @@ import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.BreadthFirst;
 import mneme.search.Checkpoints;
-import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -87,14 +86,13 @@ public final class External implements Search {
   }
 
   private @Nullable SearchOutcome tryInMemory(Workplace place) {
-    SearchTask attempt =
-        new SearchTask(task.plan(), task.budget(), task.control(), Observer.NONE, task.survey());
     try (FullStore store =
         new FullStore(
             task.model().shape(), task.plan().threads(), task.budget(), task.plan().hashBits())) {
-      SearchOutcome outcome = new BreadthFirst(attempt, store, false).run();
+      SearchOutcome outcome = new BreadthFirst(task, store, false).run();
       if (outcome.limit() == Limit.MEMORY) {
         spent = outcome.figures().seconds();
+        task.observer().restarted();
         return null;
       }
       finish(place, outcome);
@@ -126,6 +124,7 @@ public final class External implements Search {
         start.widen(wider.state());
         place.deleteAll();
         start.head().publish(place);
+        task.observer().restarted();
         from = null;
       }
     }

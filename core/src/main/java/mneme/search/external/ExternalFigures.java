@@ -1,7 +1,6 @@
 package mneme.search.external;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import mneme.disk.Traffic;
@@ -9,6 +8,8 @@ import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.search.SearchTask;
+import mneme.search.expansion.Counts;
+import mneme.search.expansion.FiguresBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the figures of a search on disk together. */
@@ -25,42 +26,24 @@ final class ExternalFigures {
    * @param levelSizes null where the search does not go by levels
    */
   Figures figures(
-      Totals totals,
+      Counts counts,
       long states,
       long @Nullable [] levelSizes,
       double seconds,
       long memory,
       List<Detail> details) {
-    long[] sizes = levelSizes == null ? new long[0] : used(levelSizes);
-    long initial = sizes.length == 0 ? task.model().initialStates().size() : sizes[0];
-    return new Figures(
-        states,
-        Math.min(states, totals.expanded),
-        totals.transitions,
-        Math.max(0, totals.transitions - (states - initial)),
-        totals.executed,
-        totals.deadlocks,
-        totals.assertionsViolated,
-        totals.runtimeErrors,
-        totals.violations,
-        totals.unreached(task.model()),
-        levelSizes == null ? null : new Figures.LevelFigures(sizes, null),
-        Math.max(0, sizes.length - 1),
-        totals.usedDegrees(),
-        seconds,
-        memory,
-        0,
-        totals.expanded,
-        states,
-        withTraffic(details));
-  }
-
-  private static long[] used(long[] sizes) {
-    int used = sizes.length;
-    while (used > 0 && sizes[used - 1] == 0) {
-      used--;
-    }
-    return Arrays.copyOf(sizes, used);
+    long initial =
+        levelSizes == null || levelSizes.length == 0
+            ? task.model().initialStates().size()
+            : levelSizes[0];
+    FiguresBuilder builder =
+        new FiguresBuilder(task, counts, seconds)
+            .withStates(states)
+            .withExpandedOnce(Math.min(states, counts.expanded()))
+            .withMatched(Math.max(0, counts.transitions() - (states - initial)))
+            .withMemory(states, memory)
+            .withDetails(withTraffic(details));
+    return (levelSizes == null ? builder : builder.withLevels(levelSizes, null)).build();
   }
 
   List<Detail> withTraffic(List<Detail> others) {

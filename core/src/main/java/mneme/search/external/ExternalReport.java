@@ -10,6 +10,7 @@ import mneme.run.Progress;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.search.expansion.Counts;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -35,13 +36,13 @@ final class ExternalReport {
    * @param problem what the disk has refused, or null
    */
   SearchOutcome outcome(
-      Totals totals,
+      Counts counts,
       double seconds,
       List<Detail> special,
       @Nullable DiskException problem,
       Crew crew) {
     SearchTask task = ground.task;
-    Finding finding = totals.finding;
+    Finding finding = counts.finding();
     boolean enough = finding != null && task.questions().stopAtFirst();
     DiskException met = problem;
     Trace trace = null;
@@ -63,19 +64,19 @@ final class ExternalReport {
         trace,
         new ExternalFigures(task, traffic)
             .figures(
-                totals, ground.levels.states(), ground.levels.sizes(), seconds, memory, details));
+                counts, ground.levels.states(), ground.levels.sizes(), seconds, memory, details));
   }
 
   /**
    * @param expanding whether a level is being expanded, so that states wait to be written
    */
-  Progress progress(Totals base, boolean expanding) {
-    long transitions = base.transitions;
-    long expanded = base.expanded;
+  Progress progress(Counts base, boolean expanding) {
+    long transitions = base.transitions();
+    long expanded = base.expanded();
     long states = ground.levels.states();
     for (Worker worker : workers) {
-      transitions += worker.transitions();
-      expanded += worker.expanded();
+      transitions += worker.expander().counts().transitions();
+      expanded += worker.expander().counts().expanded();
       states += expanding ? worker.waiting() : 0;
     }
     return new Progress(

@@ -14,6 +14,7 @@ import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
+import mneme.search.expansion.Counts;
 import mneme.store.Layout;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ final class ExternalSearch implements AutoCloseable {
   private final long heapBytes;
   private final LevelLog log;
 
-  private Totals base;
+  private Counts base;
   private History history;
   private long stepsBack;
 
@@ -89,7 +90,7 @@ final class ExternalSearch implements AutoCloseable {
         new Ground(task, watch, layout, levels, Fingerprints.in(fingerprintRoom, 0), shares);
     this.workers = new Worker[threads];
     for (int i = 0; i < threads; i++) {
-      workers[i] = new Worker(ground, threadRoom.address() + i * shares.ofThread(), shares);
+      workers[i] = new Worker(ground, i, threadRoom.address() + i * shares.ofThread(), shares);
     }
     this.heapBytes = shares.inHeap(layout);
     if (!budget.take(heapBytes)) {
@@ -106,8 +107,8 @@ final class ExternalSearch implements AutoCloseable {
             place.traffic(),
             fingerprintRoom.bytes() + threadRoom.bytes() + heapBytes);
     this.log = new LevelLog(place.traffic());
-    this.base = new Totals(task.model().transitionCount());
-    this.history = new History(new Snapshot(0, base.noted()));
+    this.base = new Counts(task.model());
+    this.history = new History(new Snapshot(0, base.compactCopy()));
   }
 
   /**
@@ -129,7 +130,7 @@ final class ExternalSearch implements AutoCloseable {
         problem = e;
         watch.reached(Limit.DISK);
       }
-      return report.outcome(totals(), secondsBefore + watch.seconds(), details(), problem, crew);
+      return report.outcome(total(), secondsBefore + watch.seconds(), details(), problem, crew);
     }
   }
 
@@ -214,7 +215,7 @@ final class ExternalSearch implements AutoCloseable {
     }
     trust.levelEnds();
     ground.level = level + 1;
-    history.add(new Snapshot(level + 1, totals().noted()));
+    history.add(new Snapshot(level + 1, total().compactCopy()));
     if (trust.openClaims() == 0 && candidates.isEmpty()) {
       history.isCertain();
       trust.isCertain();
@@ -259,7 +260,7 @@ final class ExternalSearch implements AutoCloseable {
 
   /** Whether a violation was found and one is enough. */
   private boolean hasEnough() {
-    return task.questions().stopAtFirst() && totals().finding != null;
+    return task.questions().stopAtFirst() && total().finding() != null;
   }
 
   /** Expands the level; false where a limit ends the search. */
@@ -363,11 +364,11 @@ final class ExternalSearch implements AutoCloseable {
     trust.stepsBack(ground.level, !ground.mistakes.isFull());
     Snapshot back = history.backBefore(wrong);
     history.isCertain();
-    revisits += totals().expanded - back.totals().expanded;
+    revisits += total().expanded() - back.counts().expanded();
     checkpoints.await();
     candidates.clear();
     log.truncate(back.level());
-    base = back.totals().copy();
+    base = back.counts().copy();
     ground.level = back.level();
     signatures.clear();
     levels.truncate(back.level());
@@ -412,7 +413,7 @@ final class ExternalSearch implements AutoCloseable {
     Checkpoints.restoreSurvey(manifest, task);
     levels.truncate(current.level());
     ground.level = current.level() - 1;
-    base = current.totals().copy();
+    base = current.counts().copy();
     ground.level = current.level();
     candidates.restore(manifest.numbers("claims"), current.level());
     for (Worker worker : workers) {
@@ -425,25 +426,16 @@ final class ExternalSearch implements AutoCloseable {
   }
 
   private Snapshot snapshot(Manifest manifest, String prefix) {
-    Totals totals = new Totals(task.model().transitionCount());
-    totals.load(manifest, prefix);
-    if (manifest.text(prefix + "finding") != null) {
-      long[] vector = manifest.numbers(prefix + "finding");
-      int[] state = new int[vector.length];
-      for (int i = 0; i < state.length; i++) {
-        state[i] = (int) vector[i];
-      }
-      totals.finding = workers[0].judged(state, manifest.number(prefix + "finding-level")).finding;
-    }
-    return new Snapshot((int) manifest.number(prefix + "level"), totals);
+    return new Snapshot(
+        (int) manifest.number(prefix + "level"), Counts.load(manifest, prefix, task));
   }
 
   /** What is true between two levels, for a checkpoint. */
   private void describe(Manifest manifest) {
     manifest.put("level", history.current().level());
-    history.current().totals().save(manifest, "");
+    history.current().counts().save(manifest, "");
     manifest.put("verified-level", history.verified().level());
-    history.verified().totals().save(manifest, "verified-");
+    history.verified().counts().save(manifest, "verified-");
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
     manifest.put("block-states", ground.blockStates);
@@ -458,10 +450,11 @@ final class ExternalSearch implements AutoCloseable {
     return details;
   }
 
-  private Totals totals() {
-    Totals all = base.copy();
+  /** What all parts of the run have counted. */
+  private Counts total() {
+    Counts all = base.copy();
     for (Worker worker : workers) {
-      all.add(worker.totals());
+      all.add(worker.expander().total());
     }
     return all;
   }

@@ -142,7 +142,7 @@ public final class PartSearch extends Baseline {
       isBetween();
       load(next);
       goesOn[0] = drain(all.get(next));
-      if (task.questions().stopAtFirst() && checker.finding() != null) {
+      if (hasEnough()) {
         return;
       }
       if (full) {
@@ -210,11 +210,11 @@ public final class PartSearch extends Baseline {
               part.filling().append(words, 0, 0);
               return true;
             }
-            checker.epoch(totals.expanded);
+            checker().epoch(expanded());
             goesOn[0] = visit(words);
-            return goesOn[0] && !checker.isSatisfied();
+            return goesOn[0] && !checker().isSatisfied();
           });
-      if (checker.isSatisfied()) {
+      if (checker().isSatisfied()) {
         return false;
       }
       if (goesOn[0]) {

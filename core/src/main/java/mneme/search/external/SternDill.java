@@ -98,7 +98,7 @@ public final class SternDill extends Baseline {
         watch.reached(Limit.DEPTH);
         return;
       }
-      checker.epoch(level);
+      checker().epoch(level);
       boolean[] goesOn = {true};
       queue(level).read((words, tag) -> goesOn[0] = expand(words));
       if (!goesOn[0]) {
@@ -107,7 +107,7 @@ public final class SternDill extends Baseline {
       queue(level).clear();
       detect();
       level++;
-      if (task.questions().stopAtFirst() && checker.finding() != null) {
+      if (hasEnough()) {
         return;
       }
     }

@@ -24,7 +24,7 @@ final class Unexpanded {
     }
     Worker looker = workers[0];
     for (Worker worker : workers) {
-      worker.checker().epoch(ground.level);
+      worker.expander().checker().epoch(ground.level);
       worker.walkRest((hash, words) -> look(worker, words));
     }
     List<Block> rest = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Unexpanded {
     }
     ground.lay(rest);
     looker.walk((hash, words) -> look(looker, words), Traffic.Kind.QUEUE);
-    looker.checker().epoch(ground.level + 1);
+    looker.expander().checker().epoch(ground.level + 1);
     ground.lay(ground.levels.blocks(ground.level + 1));
     looker.walk((hash, words) -> look(looker, words), Traffic.Kind.QUEUE);
     ground.throwFailure();
@@ -41,6 +41,6 @@ final class Unexpanded {
 
   private static boolean look(Worker worker, long[] words) {
     worker.checkOnly(words);
-    return !worker.checker().isSatisfied();
+    return !worker.expander().checker().isSatisfied();
   }
 }

@@ -3,23 +3,21 @@ package mneme.search.external;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import mneme.check.StateChecker;
 import mneme.disk.BlockFile;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Traffic;
 import mneme.memory.Memory;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
+import mneme.search.expansion.Expander;
 import mneme.store.Layout;
 import mneme.store.StateHash;
+import mneme.store.SuccessorTaker;
 
 /**
  * One thread of a search on disk: reads blocks of the level, expands their states, and sorts the
  * successors into new ones, which go to the next level, known ones, and claims.
  */
-final class Worker implements SuccessorSink {
+final class Worker implements SuccessorTaker {
   private static final int BATCH = 256;
   private static final int CHECK_EVERY = 64;
 
@@ -28,8 +26,7 @@ final class Worker implements SuccessorSink {
   private final StateHash hash;
   private final int words;
   private final int stride;
-  private final int choiceBits;
-  private final Stepper stepper;
+  private final Expander expander;
   private final RecentStates recent;
   private final Claims claims;
 
@@ -42,16 +39,12 @@ final class Worker implements SuccessorSink {
   private final ByteBuffer encoded;
   private final long encodedAddress;
 
-  private StateChecker checker;
-  private Totals totals;
   private int outCount;
   private int inCount;
   private int inNext;
   private int[] state;
   private final long[] base;
   private final long[] scratch;
-  private int successors;
-  private int errors;
   private int steps;
 
   private int pending;
@@ -61,14 +54,16 @@ final class Worker implements SuccessorSink {
   /** What was read ahead; nothing depends on it. */
   private final long[] ahead = new long[BATCH];
 
-  Worker(Ground ground, long address, Shares shares) {
+  /**
+   * @param lane its number among the threads
+   */
+  Worker(Ground ground, int lane, long address, Shares shares) {
     this.ground = ground;
     this.layout = ground.layout;
     this.hash = ground.hash;
     this.words = layout.words();
     this.stride = layout.stride();
-    this.choiceBits = ground.task.model().choiceBits();
-    this.stepper = ground.task.model().stepper();
+    this.expander = new Expander(ground.task, lane, this);
     this.base = new long[words];
     this.scratch = new long[words];
     this.state = new int[layout.slots()];
@@ -85,31 +80,14 @@ final class Worker implements SuccessorSink {
     this.recent = new RecentStates(layout, at, shares.recent());
     at += shares.recent();
     this.claims = new Claims(layout, at, shares.claims());
-    this.totals = new Totals(ground.task.model().transitionCount());
-    this.checker = ground.task.checker();
   }
 
   Claims claims() {
     return claims;
   }
 
-  StateChecker checker() {
-    return checker;
-  }
-
-  /** What was counted since the last call of {@link #forget}. */
-  Totals totals() {
-    Totals all = totals.copy();
-    all.add(checker);
-    return all;
-  }
-
-  long expanded() {
-    return totals.expanded;
-  }
-
-  long transitions() {
-    return totals.transitions;
+  Expander expander() {
+    return expander;
   }
 
   int waiting() {
@@ -118,8 +96,7 @@ final class Worker implements SuccessorSink {
 
   /** Forgets everything, for a step back. */
   void forget() {
-    totals = new Totals(ground.task.model().transitionCount());
-    checker = ground.task.checker();
+    expander.forget();
     outCount = 0;
     inCount = 0;
     inNext = 0;
@@ -136,7 +113,7 @@ final class Worker implements SuccessorSink {
   /** Expands until there is nothing left, or everybody must pause. */
   void work() {
     try {
-      checker.epoch(ground.level);
+      expander.checker().epoch(ground.level);
       while (pending < BATCH || settle()) {
         if (ground.isPaused() || mustEnd()) {
           break;
@@ -146,7 +123,8 @@ final class Worker implements SuccessorSink {
         }
         layout.fetch(in + (long) inNext * stride, base, 0);
         inNext++;
-        expand();
+        layout.unpack(base, 0, state);
+        expander.expand(-1, state);
       }
       settle();
     } catch (DiskException | Wider e) {
@@ -196,25 +174,11 @@ final class Worker implements SuccessorSink {
         DiskException.Kind.DAMAGED, "a block of states is not as long as it should be");
   }
 
-  private void expand() {
-    layout.unpack(base, 0, state);
-    successors = 0;
-    errors = 0;
-    checker.state(-1, state);
-    stepper.successors(state, this);
-    if (successors == 0 && errors == 0) {
-      checker.deadlock(-1, state);
-    }
-    totals.expanded++;
-    totals.transitions += successors;
-    totals.executed += successors + errors;
-    totals.degrees[Math.min(successors, Totals.GREATEST_DEGREE)]++;
-  }
+  @Override
+  public void from(long id, int[] expanded) {}
 
   @Override
-  public void successor(int[] next, long event, int[] changed, int count) {
-    successors++;
-    totals.taken[(int) (event >>> choiceBits)] = true;
+  public void put(int[] next, long event, int[] changed, int count) {
     if (pending == hashes.length && !settle() && pending == hashes.length) {
       packed = Arrays.copyOf(packed, 2 * packed.length);
       hashes = Arrays.copyOf(hashes, 2 * hashes.length);
@@ -231,13 +195,6 @@ final class Worker implements SuccessorSink {
       ground.places.write(next, changed, count, packed, at);
     }
     hashes[pending++] = hash.of(packed, at);
-  }
-
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    totals.taken[(int) (event >>> choiceBits)] = true;
-    checker.error(-1, state, event, error);
   }
 
   /** Sorts what waits; false, with the rest still waiting, where there is no room for claims. */
@@ -414,7 +371,7 @@ final class Worker implements SuccessorSink {
   /** Looks at states that will not be expanded: the rest of the level, and the next. */
   void checkOnly(long[] from) {
     layout.unpack(from, 0, state);
-    checker.state(-1, state);
+    expander.look(-1, state);
   }
 
   /** The states of the current block that were not expanded. */
@@ -440,19 +397,5 @@ final class Worker implements SuccessorSink {
     encoded.clear().position(BlockFile.HEAD).limit(BlockFile.HEAD + length);
     file.append(claims.levelOf(from), count, encoded);
     claims.saved(from + count);
-  }
-
-  /** A state's vector, for a finding that was kept as a vector alone. */
-  Totals judged(int[] vector, long level) {
-    checker.epoch(level);
-    layout.pack(vector, base, 0);
-    Totals before = totals;
-    totals = new Totals(before.taken.length);
-    expand();
-    pending = 0;
-    Totals found = totals();
-    totals = before;
-    checker = ground.task.checker();
-    return found;
   }
 }

@@ -5,22 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import mneme.check.Finding;
-import mneme.check.StateChecker;
-import mneme.model.ModelError;
-import mneme.model.Stepper;
-import mneme.model.SuccessorSink;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
-import mneme.search.Counters;
-import mneme.search.Counts;
 import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
-import mneme.search.Tally;
+import mneme.search.expansion.Expander;
+import mneme.search.expansion.FiguresBuilder;
 import mneme.store.Answer;
+import mneme.store.SuccessorTaker;
 import mneme.store.forgetting.NoRoomException;
 
 /**
@@ -33,7 +29,7 @@ import mneme.store.forgetting.NoRoomException;
  * the states of the level that is being expanded take part in recognising, too (all of them are
  * expanded, so nothing is lost); and see {@link CacheStream}.
  */
-public final class SnapshotSearch implements Search, SuccessorSink {
+public final class SnapshotSearch implements Search, SuccessorTaker {
   /** A state of the level that is expanded, or of the next one: of levels with even numbers. */
   private static final int EVEN = 0;
 
@@ -59,9 +55,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   private final CacheStream stream;
   private final boolean backtracking;
   private final StopWatch watch;
-  private final Stepper stepper;
-  private final StateChecker checker;
-  private final Counts counts;
+  private final Expander expander;
   private final SnapshotFigures figures;
   private final boolean observed;
   private final RestOfProcess rest;
@@ -78,7 +72,6 @@ public final class SnapshotSearch implements Search, SuccessorSink {
 
   private int place;
   private int successors;
-  private int errors;
   private boolean noting;
   private boolean memoryEnded;
   private long[] commonMarks = new long[1];
@@ -110,9 +103,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
     this.figures = new SnapshotFigures(form, backtracking, pool, stream);
     this.watch = new StopWatch(task);
-    this.stepper = task.model().stepper();
-    this.counts = new Counts(task);
-    this.checker = counts.checker();
+    this.expander = new Expander(task, 0, this);
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
     this.rest = new RestOfProcess(task.budget());
@@ -132,7 +123,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       } catch (NoRoomException e) {
         watch.reached(Limit.MEMORY);
       }
-      Finding finding = checker.finding();
+      Finding finding = expander.checker().finding();
       return new SearchOutcome(
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
           finding,
@@ -161,7 +152,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       }
       levelSizes.add(open.size());
       task.observer().level((int) level, open.size());
-      checker.epoch(level);
+      expander.checker().epoch(level);
       if (level >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);
         checkUnexpanded(open.new Cursor());
@@ -186,7 +177,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       }
       if (++sinceCheck >= CHECK_EVERY) {
         sinceCheck = 0;
-        if (watch.limitReached(counts.expanded())) {
+        if (watch.limitReached(expander.counts().expanded())) {
           checkUnexpanded(cursor);
           return false;
         }
@@ -197,7 +188,7 @@ public final class SnapshotSearch implements Search, SuccessorSink {
         checkUnexpanded(cursor);
         return false;
       }
-      if (checker.isSatisfied()) {
+      if (expander.checker().isSatisfied()) {
         return false;
       }
     }
@@ -205,26 +196,10 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   }
 
   private void expand(int at) {
-    place = at;
     state = pool.load(at, state);
-    pool.from(at);
-    successors = 0;
-    errors = 0;
-    allBacktracked = true;
-    if (commonMarks.length != pool.markWords()) {
-      commonMarks = new long[pool.markWords()];
-    }
-    Arrays.fill(commonMarks, -1);
-    figures.visited(state, counts.expanded() + 1, added);
-    checker.state(at, state);
-    stepper.successors(state, this);
-    if (successors == 0 && errors == 0) {
-      checker.deadlock(at, state);
-    }
-    counts.expanded(successors);
-    counts.transitions(successors);
-    counts.executed(successors + errors);
-    task.observer().expanded(0, pool.number(at), state, successors);
+    figures.visited(state, expander.counts().expanded() + 1, added);
+    place = at;
+    expander.expand(pool.number(at), state);
     if (backtracking && successors > 1 && wasProbablyExpandedBefore()) {
       pool.mark(at, BACKTRACK);
       figures.backtracked();
@@ -251,9 +226,19 @@ public final class SnapshotSearch implements Search, SuccessorSink {
   }
 
   @Override
-  public void successor(int[] vector, long event, int[] changed, int count) {
+  public void from(long number, int[] expanded) {
+    pool.from(place);
+    successors = 0;
+    allBacktracked = true;
+    if (commonMarks.length != pool.markWords()) {
+      commonMarks = new long[pool.markWords()];
+    }
+    Arrays.fill(commonMarks, -1);
+  }
+
+  @Override
+  public void put(int[] vector, long event, int[] changed, int count) {
     successors++;
-    counts.took(event);
     if (memoryEnded) {
       return;
     }
@@ -302,13 +287,6 @@ public final class SnapshotSearch implements Search, SuccessorSink {
     }
   }
 
-  @Override
-  public void error(long event, ModelError error) {
-    errors++;
-    counts.took(event);
-    checker.error(place, state, event, error);
-  }
-
   /**
    * The next level becomes the one that is expanded, and is offered to the caches as a whole; false
    * where memory ends.
@@ -341,44 +319,46 @@ public final class SnapshotSearch implements Search, SuccessorSink {
       return;
     }
     check(rest);
-    checker.epoch(level + 1);
+    expander.checker().epoch(level + 1);
     check(next.new Cursor());
   }
 
   private void check(PlaceList.Cursor cursor) {
-    while (cursor.hasNext() && !checker.isSatisfied()) {
+    while (cursor.hasNext() && !expander.checker().isSatisfied()) {
       int at = cursor.next();
       state = pool.load(at, state);
-      checker.state(at, state);
+      expander.look(at, state);
     }
   }
 
   private Progress progress() {
     return new Progress(
-        counts.expanded(),
-        counts.transitions(),
+        expander.counts().expanded(),
+        expander.counts().transitions(),
         level,
         open.size(),
         task.budget().used(),
         task.budget().limit(),
         watch.seconds(),
-        figures.note(counts.expanded(), matched, counts.transitions()));
+        figures.note(expander.counts().expanded(), matched, expander.counts().transitions()));
   }
 
   private Figures figures() {
     // What was never forgotten is still there.
     boolean exact = added == pool.count();
-    Tally tally =
-        Tally.of(task, new Counters[] {counts}, watch.seconds())
+    FiguresBuilder builder =
+        new FiguresBuilder(task, expander.total(), watch.seconds())
             .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)
             .withDepth(level)
             .withMatched(matched)
-            .withDetails(figures.details(counts.expanded(), matched, counts.transitions(), exact));
+            .withDetails(
+                figures.details(
+                    expander.counts().expanded(), matched, expander.counts().transitions(), exact));
     if (!exact) {
-      return tally.withStates(Figures.UNKNOWN).figures();
+      return builder.withStates(Figures.UNKNOWN).build();
     }
     // Nothing was forgotten, so nothing was visited twice.
     long[] sizes = levelSizes.stream().mapToLong(Long::longValue).toArray();
-    return tally.withStates(added).withLevels(sizes, null).figures();
+    return builder.withStates(added).withLevels(sizes, null).build();
   }
 }

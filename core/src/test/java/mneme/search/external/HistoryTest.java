@@ -2,12 +2,14 @@ package mneme.search.external;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import mneme.search.expansion.Counts;
+import mneme.testing.TinyModels;
 import org.junit.jupiter.api.Test;
 
 /** The moments to which a search can return, and the levels of claims. */
 class HistoryTest {
   private static Snapshot at(int level) {
-    return new Snapshot(level, new Totals(1));
+    return new Snapshot(level, new Counts(TinyModels.model(1)));
   }
 
   @Test

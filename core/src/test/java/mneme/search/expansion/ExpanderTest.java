@@ -1,0 +1,158 @@
+package mneme.search.expansion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import mneme.engine.Methods;
+import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.run.Control;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.Run;
+import mneme.run.Tuning;
+import mneme.search.Observer;
+import mneme.search.SearchTask;
+import mneme.store.SuccessorTaker;
+import mneme.testing.RandomModels;
+import mneme.testing.ReferenceSearch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where every state is expanded. */
+class ExpanderTest {
+  /** Keeps back every second transition. */
+  private static final class KeepsBackOdd implements Reduction {
+    private final int choiceBits;
+    private int entered;
+
+    KeepsBackOdd(Model model) {
+      choiceBits = model.choiceBits();
+    }
+
+    @Override
+    public void enter(long id, int[] state) {
+      entered++;
+    }
+
+    @Override
+    public boolean follows(long event) {
+      return Event.transition(event, choiceBits) % 2 == 0;
+    }
+  }
+
+  /** A search too simple to be wrong. */
+  private static final class Walk implements SuccessorTaker {
+    private final Set<List<Integer>> seen = new HashSet<>();
+    private final Deque<int[]> waiting = new ArrayDeque<>();
+    private long taken;
+
+    @Override
+    public void from(long id, int[] state) {}
+
+    @Override
+    public void put(int[] successor, long event, int[] changed, int count) {
+      taken++;
+      add(successor);
+    }
+
+    void add(int[] state) {
+      if (seen.add(IntStream.of(state).boxed().toList())) {
+        waiting.add(state.clone());
+      }
+    }
+  }
+
+  @Test
+  void aSecondRoundDeliversWhatAReductionKeptBack() {
+    for (long seed = 1; seed <= 20; seed++) {
+      Model model = RandomModels.model(seed);
+      ReferenceSearch.Result truth = ReferenceSearch.of(model);
+      Walk walk = new Walk();
+      KeepsBackOdd reduction = new KeepsBackOdd(model);
+      SearchTask task =
+          new SearchTask(
+              Plan.explore(model), new MemoryBudget(1 << 20), new Control(), Observer.NONE);
+      Expander expander = new Expander(task, 0, walk, reduction);
+      model.initialStates().forEach(walk::add);
+      long held = 0;
+      while (!walk.waiting.isEmpty()) {
+        int[] state = walk.waiting.remove();
+        long before = walk.taken;
+        expander.expand(-1, state);
+        long first = walk.taken - before;
+        expander.expandRest(-1, state);
+        held += walk.taken - before - first;
+      }
+      Counts counts = expander.total();
+      assertThat(held).as("events kept back at first").isPositive();
+      assertThat(walk.seen).hasSize((int) truth.states());
+      assertThat(counts.expanded()).isEqualTo(truth.states());
+      assertThat(counts.transitions()).isEqualTo(truth.transitions()).isEqualTo(walk.taken);
+      assertThat(counts.deadlocks()).isEqualTo(truth.deadlocks());
+      assertThat(counts.runtimeErrors()).isEqualTo(truth.errors());
+      assertThat(reduction.entered).isEqualTo(2 * (int) truth.states());
+    }
+  }
+
+  /** Adds up what is expanded since the search began for the last time. */
+  private static final class Sum implements Observer {
+    private final Set<List<Integer>> states = new HashSet<>();
+    private long degrees;
+
+    @Override
+    public void restarted() {
+      states.clear();
+      degrees = 0;
+    }
+
+    @Override
+    public void expanded(int lane, long id, int[] state, int successors) {
+      boolean fresh = states.add(IntStream.of(state).boxed().toList());
+      degrees += fresh ? successors : 0;
+    }
+  }
+
+  static List<String> searches() {
+    return Methods.names(Methods.SEARCHES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("searches")
+  void everySearchShowsItsObserverEveryExpansion(String search, @TempDir Path folder) {
+    List<Model> models = new ArrayList<>();
+    for (long seed = 40; seed < 46; seed++) {
+      models.add(RandomModels.model(seed));
+    }
+    for (Model model : models) {
+      if (model.shape().grows()) {
+        // Vectors of one state may differ in length there.
+        continue;
+      }
+      ReferenceSearch.Result truth = ReferenceSearch.of(model);
+      Sum sum = new Sum();
+      Run run =
+          Runner.run(
+              Plan.explore(model)
+                  .withSearch(search)
+                  .withLimits(Limits.memory(4 << 20))
+                  .withTuning(Tuning.NONE.with("disk", folder.resolve(search).toString())),
+              new Control(),
+              sum);
+      assertThat(run.limit()).as(search).isNull();
+      assertThat(sum.states).as("states seen by the observer").hasSize((int) truth.states());
+      assertThat(sum.degrees).as("their successors").isEqualTo(truth.transitions());
+    }
+  }
+}
