@@ -138,13 +138,13 @@ class ItfTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"P\": \"end\" | \"P\": \"nowhere\" | at step 1: the variable 'P' has a value it cannot",
+        "\"P\": \"end\" | \"P\": \"nowhere\" | at step 1: the model sets P to end, the trace to nowhere",
         "\"P\": \"start\" | \"P\": \"end\" | at the start: it does not start in an initial state",
         "\"P_x_2\": 9 | \"P_x_2\": 8 | at step 1: the model sets P->x to 9, the trace to 8",
         "\"P_x_2\": 9 | \"y\": 9 | at step 1: the model has no variable 'y'",
         "\"P_x_2\": 9 | \"P_x\": 9 | at step 1: the variable 'P_x_2' has no value",
-        "\"P_x_2\": 9 | \"P_x_2\": 99999999999 | at step 1: the variable 'P_x_2' has a value",
-        "\"P_x_2\": 9 | \"P_x_2\": [9] | at step 1: the variable 'P_x_2' has a value it cannot have",
+        "\"P_x_2\": 9 | \"P_x_2\": 99999999999 | at step 1: the model sets P->x to 9, the trace to 9999",
+        "\"P_x_2\": 9 | \"P_x_2\": [9] | at step 1: the model sets P->x to 9, the trace to [9]",
         "\"transition\": 0 | \"transition\": 7 | at step 1: the model has no transition 7",
         "\"kind\": \"deadlock\" | \"kind\": \"assertion\" | at step 1: it is said to end in a failing",
       })

@@ -1,5 +1,6 @@
 package mneme.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mneme.source.SourceException;
@@ -85,11 +86,20 @@ public interface Model {
   }
 
   /**
-   * How a slot that stands for something large changed, in the words of the model; null where it is
-   * enough to show the values.
+   * What a state consists of, for people and files, in a fixed order: each thing by a name no other
+   * has in this state. What is not there, such as a process that has not begun or has ended, is
+   * left out.
    */
-  default @Nullable String difference(int slot, int before, int after) {
-    return null;
+  default List<Entry> entries(int[] state) {
+    Shape shape = shape();
+    List<Entry> entries = new ArrayList<>(Math.max(shape.size(), state.length));
+    for (int slot = 0; slot < Math.max(shape.size(), state.length); slot++) {
+      int value = slot < state.length ? state[slot] : 0;
+      String component =
+          slot < shape.size() ? shape.components().get(shape.slot(slot).component()) : "";
+      entries.add(Entry.of(component, shape.nameOf(slot), value, render(slot, value)));
+    }
+    return entries;
   }
 
   /**
@@ -97,14 +107,6 @@ public interface Model {
    */
   default String describe(long event) {
     return transition(Event.transition(event, choiceBits())).name();
-  }
-
-  /**
-   * Whether the values of a slot mean the same in every run; not where they are numbers given to
-   * larger things in the order in which these come.
-   */
-  default boolean isStable(int slot) {
-    return true;
   }
 
   /**
@@ -135,14 +137,6 @@ public interface Model {
   /** Numbers of which a run reports the greatest; empty where there is none worth it. */
   default List<Measure> measures() {
     return List.of();
-  }
-
-  /**
-   * Whether a value is worth showing where a whole state is shown; a net shows only places that are
-   * marked.
-   */
-  default boolean isTelling(int slot, int value) {
-    return true;
   }
 
   /**

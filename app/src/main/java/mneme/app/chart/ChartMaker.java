@@ -14,13 +14,14 @@ import mneme.app.chart.Chart.Note;
 import mneme.app.chart.Chart.Row;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Style;
+import mneme.app.trace.Change;
 import mneme.app.trace.StateText;
 import mneme.app.trace.TraceText;
+import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Message;
 import mneme.model.Message.Direction;
 import mneme.model.Model;
-import mneme.model.Shape;
 import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.source.Position;
@@ -43,12 +44,14 @@ public final class ChartMaker {
 
   private final LoadedModel loaded;
   private final Model model;
-  private final Shape shape;
   private final Trace trace;
   private final Style style;
 
-  /** By process the slot of its location. */
-  private final Map<String, Integer> locations = new HashMap<>();
+  /** Those who have a location, and where they are when they are met first. */
+  private final Map<String, String> locations = new HashMap<>();
+
+  /** Components in the order in which they are met. */
+  private final List<String> components = new ArrayList<>();
 
   /** What happens, with names for lanes. */
   private record Draft(
@@ -65,12 +68,21 @@ public final class ChartMaker {
   private ChartMaker(LoadedModel loaded, Trace trace, Style style) {
     this.loaded = loaded;
     this.model = loaded.model();
-    this.shape = model.shape();
     this.trace = trace;
     this.style = style;
-    for (int slot = 0; slot < shape.size(); slot++) {
-      if (shape.nameOf(slot).equals(componentOf(slot))) {
-        locations.put(componentOf(slot), slot);
+    Set<String> met = new LinkedHashSet<>();
+    meet(trace.initial(), met, true);
+    for (Trace.Step step : trace.steps()) {
+      meet(step.state(), met, false);
+    }
+    components.addAll(met);
+  }
+
+  private void meet(int[] state, Set<String> met, boolean first) {
+    for (Entry entry : model.entries(state)) {
+      met.add(entry.component());
+      if (entry.isLocation()) {
+        locations.putIfAbsent(entry.component(), first ? entry.text() : "");
       }
     }
   }
@@ -141,19 +153,21 @@ public final class ChartMaker {
     List<Saying> sayings = sayings(before, event, transition);
     Map<String, List<String>> notes = new LinkedHashMap<>();
     String mover = transition.process();
+    String described = model.describe(event);
     boolean moves = false;
-    for (int slot = 0; after != null && slot < Math.max(before.length, after.length); slot++) {
-      int old = StateText.valueOf(before, slot);
-      int now = StateText.valueOf(after, slot);
-      if (old == now || isCarried(slot, now, sayings)) {
+    List<Change> all = after == null ? List.of() : Change.between(model, before, after);
+    for (Change change : Change.telling(all)) {
+      Entry now = change.entry();
+      String component = now.component();
+      boolean location = now.isLocation();
+      // The name of a step often says where it leads.
+      moves |= location && component.equals(mover) && described.contains(" -> " + now.text());
+      if (isCarried(now, sayings)) {
         continue;
       }
-      String component = componentOf(slot);
-      boolean location = shape.nameOf(slot).equals(component);
-      moves |= location && component.equals(mover);
       String lane = isProcess(component) ? component : mover.isEmpty() ? component : mover;
       List<String> changes = notes.computeIfAbsent(lane, any -> new ArrayList<>());
-      changes.add(location ? 0 : changes.size(), change(slot, now, location));
+      changes.add(location ? 0 : changes.size(), text(change));
     }
     for (Substep substep : model.substeps(before, event)) {
       for (String line : substep.output().stripTrailing().lines().toList()) {
@@ -169,7 +183,7 @@ public final class ChartMaker {
       Saying saying = sayings.get(i);
       boolean last = i == sayings.size() - 1;
       String speaker = saying.process().isEmpty() ? mover : saying.process();
-      String name = moves && saying.partner().isEmpty() ? "" : model.describe(event);
+      String name = moves && saying.partner().isEmpty() ? "" : described;
       into.add(
           row(
               number,
@@ -207,49 +221,47 @@ public final class ChartMaker {
         fails);
   }
 
-  /** Whether the arrow of a message says already what changes in this slot. */
-  private boolean isCarried(int slot, int now, List<Saying> sayings) {
+  /** Whether the arrow of a message says already what changes there. */
+  private boolean isCarried(Entry now, List<Saying> sayings) {
     for (Saying saying : sayings) {
       Message message = saying.message();
       if (message == null) {
         continue;
       }
       for (Message.Field field : message.fields()) {
-        if (field.target() == slot && field.value() == now) {
+        if (field.target() >= 0
+            && model.shape().nameOf(field.target()).equals(now.name())
+            && field.value() == now.value()) {
           return true;
         }
       }
-      if (message.direction() != Direction.HANDSHAKE
-          && componentOf(slot).equals(message.channel())) {
+      if (message.direction() != Direction.HANDSHAKE && now.component().equals(message.channel())) {
         return true;
       }
     }
     return false;
   }
 
-  private String componentOf(int slot) {
-    return slot < shape.size() ? shape.components().get(shape.slot(slot).component()) : "";
-  }
-
-  /** A component that has a location, which is a slot of the same name. */
+  /** A component that has a location. */
   private boolean isProcess(String component) {
-    return locationOf(component) >= 0;
-  }
-
-  private int locationOf(String component) {
-    return locations.getOrDefault(component, -1);
+    return locations.containsKey(component);
   }
 
   private String fallbackLane() {
-    return shape.components().isEmpty() ? "system" : shape.components().getFirst();
+    return components.isEmpty() ? "system" : components.getFirst();
   }
 
   /** The new value is enough: the old one stands further up. */
-  private String change(int slot, int now, boolean location) {
-    String value = model.render(slot, now);
-    return location
-        ? style.arrow().stripLeading() + value
-        : StateText.shortName(shape.nameOf(slot), componentOf(slot)) + " = " + value;
+  private String text(Change change) {
+    Entry now = change.entry();
+    if (change.after() == null) {
+      return now.isLocation() ? "ends" : now.name() + " is gone";
+    }
+    if (now.isLocation()) {
+      return (change.before() == null ? "starts at " : style.arrow().stripLeading()) + now.text();
+    }
+    String name = StateText.shortName(now.name(), now.component());
+    return (name.isEmpty() ? now.name() : name) + " = " + now.text();
   }
 
   /** {@code channel(value, value)}. */
@@ -288,12 +300,11 @@ public final class ChartMaker {
     List<String> ordered = ordered(kept, channels, drafts);
     List<Lane> lanes = new ArrayList<>();
     for (String name : ordered) {
-      int location = locationOf(name);
       lanes.add(
           new Lane(
               name,
               channels.contains(name) ? Lane.Kind.CHANNEL : Lane.Kind.PROCESS,
-              location < 0 ? "" : model.render(location, trace.initial()[location])));
+              locations.getOrDefault(name, "")));
     }
     if (kept.size() < busy.size()) {
       lanes.add(new Lane(OTHERS, Lane.Kind.OTHERS, ""));
@@ -324,7 +335,7 @@ public final class ChartMaker {
   }
 
   private int placeOf(String component) {
-    int place = shape.components().indexOf(component);
+    int place = components.indexOf(component);
     return place < 0 ? Integer.MAX_VALUE : place;
   }
 

@@ -143,7 +143,7 @@ public final class SimulateCommand {
     Input in = environment.in();
     if (in.terminal() && !"dumb".equals(System.getenv("TERM"))) {
       try {
-        return EditedLines.open(model.model().shape());
+        return EditedLines.open(model.model());
       } catch (IOException e) {
         // A terminal nobody can steer is read as it is.
       }

@@ -3,7 +3,13 @@ package mneme.app.page;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import mneme.app.chart.Chart;
 import mneme.app.chart.ChartMaker;
 import mneme.app.chart.ChartSvg;
@@ -11,12 +17,15 @@ import mneme.app.report.Outcome;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
+import mneme.app.trace.Change;
 import mneme.app.trace.TraceText;
+import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.Transition;
 import mneme.run.Violation;
 import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way to a violation: a chart of who tells whom what, and a table with a row for each step, a
@@ -37,8 +46,9 @@ final class TraceSection {
   private final Trace trace;
   private final SourceListing listing;
   private final Model model;
-  private final List<Integer> columns = new ArrayList<>();
-  private final List<Integer> others = new ArrayList<>();
+  private final boolean counts;
+  private final List<String> columns = new ArrayList<>();
+  private final List<String> others = new ArrayList<>();
 
   TraceSection(Outcome outcome, Violation violation, Trace trace, SourceListing listing) {
     this.outcome = outcome;
@@ -46,6 +56,10 @@ final class TraceSection {
     this.trace = trace;
     this.listing = listing;
     this.model = outcome.model().model();
+    this.counts =
+        trace.steps().stream()
+            .flatMap(step -> model.entries(step.state()).stream().limit(1))
+            .anyMatch(Entry::counts);
   }
 
   /** Whether a step, counted from 1, is among those shown. */
@@ -92,27 +106,30 @@ final class TraceSection {
 
   /** Finds the variables that change, and gathers the others as text. */
   private String sortVariables() {
-    int slots = trace.initial().length;
-    for (Trace.Step step : trace.steps()) {
-      slots = Math.max(slots, step.state().length);
-    }
-    boolean[] changes = new boolean[slots];
+    Map<String, Entry> first = new LinkedHashMap<>();
+    model.entries(trace.initial()).forEach(entry -> first.put(entry.name(), entry));
+    Set<String> all = new LinkedHashSet<>(first.keySet());
+    Set<String> changing = new HashSet<>();
     int[] before = trace.initial();
     for (Trace.Step step : trace.steps()) {
-      for (int slot = 0; slot < slots; slot++) {
-        changes[slot] |= valueOf(before, slot) != valueOf(step.state(), slot);
+      for (Change change : Change.between(model, before, step.state())) {
+        all.add(change.name());
+        if (!change.looksAlike()) {
+          changing.add(change.name());
+        }
       }
       before = step.state();
     }
     StringBuilder unchanged = new StringBuilder();
     int count = 0;
-    for (int slot = 0; slot < slots; slot++) {
-      if (changes[slot]) {
-        (columns.size() < MOST_COLUMNS ? columns : others).add(slot);
-      } else if (count++ < MOST_UNCHANGED) {
+    for (String name : all) {
+      Entry entry = first.get(name);
+      if (changing.contains(name)) {
+        (columns.size() < MOST_COLUMNS ? columns : others).add(name);
+      } else if (entry != null && count++ < MOST_UNCHANGED) {
         unchanged.append(unchanged.isEmpty() ? "" : ", ").append("<code>");
-        unchanged.append(Xml.escaped(model.shape().nameOf(slot))).append(" = ");
-        unchanged.append(value(slot, trace.initial())).append("</code>");
+        unchanged.append(Xml.escaped(name)).append(" = ");
+        unchanged.append(value(entry)).append("</code>");
       }
     }
     if (count > MOST_UNCHANGED) {
@@ -128,8 +145,8 @@ final class TraceSection {
   private void head(Writer out) throws IOException {
     out.write("<thead><tr><th class=\"no\">step</th><th class=\"who\">process</th>");
     out.write("<th class=\"what\">does</th>");
-    for (int slot : columns) {
-      out.write("<th>" + Xml.escaped(model.shape().nameOf(slot)) + "</th>");
+    for (String name : columns) {
+      out.write("<th>" + Xml.escaped(name) + "</th>");
     }
     out.write(others.isEmpty() ? "" : "<th>other changes</th>");
     out.write("</tr></thead>\n");
@@ -138,8 +155,9 @@ final class TraceSection {
   private void start(Writer out) throws IOException {
     out.write("<tr id=\"step-0\"><th class=\"no\" scope=\"row\">0</th><td class=\"who\"></td>");
     out.write("<td class=\"what\">start</td>");
-    for (int slot : columns) {
-      out.write("<td>" + value(slot, trace.initial()) + "</td>");
+    Map<String, Entry> first = named(trace.initial());
+    for (String name : columns) {
+      out.write("<td>" + value(first.get(name)) + "</td>");
     }
     out.write(others.isEmpty() ? "" : "<td></td>");
     out.write("</tr>\n");
@@ -148,17 +166,23 @@ final class TraceSection {
   private void step(int number, Trace.Step step, int[] before, Writer out) throws IOException {
     out.write("<tr id=\"step-" + number + "\">");
     event(number, step.event(), out);
-    for (int slot : columns) {
-      boolean changed = valueOf(before, slot) != valueOf(step.state(), slot);
-      out.write(changed ? "<td class=\"new\">" : "<td class=\"old\">");
-      out.write(value(slot, step.state()) + "</td>");
+    Map<String, Change> changes = new LinkedHashMap<>();
+    for (Change change : Change.between(model, before, step.state())) {
+      if (!change.looksAlike()) {
+        changes.put(change.name(), change);
+      }
+    }
+    Map<String, Entry> now = named(step.state());
+    for (String name : columns) {
+      out.write(changes.containsKey(name) ? "<td class=\"new\">" : "<td class=\"old\">");
+      out.write(value(now.get(name)) + "</td>");
     }
     if (!others.isEmpty()) {
       StringBuilder rest = new StringBuilder();
-      for (int slot : others) {
-        if (valueOf(before, slot) != valueOf(step.state(), slot)) {
-          rest.append(rest.isEmpty() ? "" : ", ").append(Xml.escaped(model.shape().nameOf(slot)));
-          rest.append(" → ").append(value(slot, step.state()));
+      for (String name : others) {
+        if (changes.containsKey(name)) {
+          rest.append(rest.isEmpty() ? "" : ", ").append(Xml.escaped(name));
+          rest.append(" → ").append(value(now.get(name)));
         }
       }
       out.write("<td class=\"new\">" + rest + "</td>");
@@ -190,13 +214,18 @@ final class TraceSection {
     out.write(Xml.escaped(message) + "</span></td></tr>\n");
   }
 
-  private String value(int slot, int[] state) {
-    return Xml.escaped(shortened(model.render(slot, valueOf(state, slot)), WIDEST_VALUE));
+  private Map<String, Entry> named(int[] state) {
+    Map<String, Entry> named = new HashMap<>();
+    model.entries(state).forEach(entry -> named.put(entry.name(), entry));
+    return named;
   }
 
-  /** A slot that is absent reads as 0. */
-  private static int valueOf(int[] state, int slot) {
-    return slot < state.length ? state[slot] : 0;
+  /** Nothing for what is not there; a net lists no place that is empty. */
+  private String value(@Nullable Entry entry) {
+    if (entry == null) {
+      return counts ? "0" : "";
+    }
+    return Xml.escaped(shortened(entry.text(), WIDEST_VALUE));
   }
 
   private static String shortened(String text, int longest) {

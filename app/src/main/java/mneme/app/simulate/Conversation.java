@@ -289,7 +289,9 @@ public final class Conversation {
   }
 
   private void watch(String name) throws UserException {
-    watches.add(name);
+    watches.add(
+        name,
+        simulation.hasStarted() ? simulation.state() : model.model().initialStates().getFirst());
     if (simulation.hasStarted()) {
       screen.watched(List.of(watches.line(name, simulation.state())));
     }

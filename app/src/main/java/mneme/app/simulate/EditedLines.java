@@ -2,7 +2,7 @@ package mneme.app.simulate;
 
 import java.io.IOException;
 import java.util.List;
-import mneme.model.Shape;
+import mneme.model.Model;
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -49,10 +49,10 @@ public final class EditedLines implements Lines {
   /**
    * Takes over the terminal.
    *
-   * @param shape whose names may be completed after a command
+   * @param model whose names may be completed after a command
    * @throws IOException where there is none that can be controlled
    */
-  public static EditedLines open(Shape shape) throws IOException {
+  public static EditedLines open(Model model) throws IOException {
     // Not the provider with machine code of its own, of which the JVM would warn.
     Terminal terminal =
         TerminalBuilder.builder()
@@ -62,7 +62,7 @@ public final class EditedLines implements Lines {
             .jansi(false)
             .jna(false)
             .build();
-    return new EditedLines(terminal, Watches.names(shape));
+    return new EditedLines(terminal, Watches.names(model));
   }
 
   @Override

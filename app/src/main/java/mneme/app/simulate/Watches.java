@@ -9,7 +9,7 @@ import java.util.Set;
 import mneme.app.UserException;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Suggestions;
-import mneme.app.trace.StateText;
+import mneme.model.Entry;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Shape;
@@ -24,32 +24,40 @@ final class Watches {
   private final Map<String, Watch> watches = new LinkedHashMap<>();
 
   private final Model model;
-  private final Shape shape;
 
   Watches(Model model) {
     this.model = model;
-    this.shape = model.shape();
   }
 
   private sealed interface Watch {}
 
-  private record Slots(List<Integer> slots) implements Watch {}
+  /** Whatever has the name, in an array or a component that has it. */
+  private record Named(String name) implements Watch {}
 
   private record Expression(Predicate.Test test) implements Watch {}
 
-  /** Every name that can be watched: slots, arrays, components. */
-  static List<String> names(Shape shape) {
-    Set<String> names = new LinkedHashSet<>(shape.components());
-    for (int slot = 0; slot < shape.size(); slot++) {
-      String name = shape.nameOf(slot);
-      names.add(arrayOf(name));
-      names.add(name);
-    }
-    return List.copyOf(names);
+  /** Every name that can be watched at the start: variables, arrays, components. */
+  static List<String> names(Model model) {
+    return names(model, model.initialStates().getFirst());
   }
 
-  void add(String name) throws UserException {
-    watches.put(name, found(name));
+  private static List<String> names(Model model, int[] state) {
+    Set<String> components = new LinkedHashSet<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (Entry entry : model.entries(state)) {
+      components.add(entry.component());
+      names.add(arrayOf(entry.name()));
+      names.add(entry.name());
+    }
+    components.addAll(names);
+    return List.copyOf(components);
+  }
+
+  /**
+   * @param state in which the name means something
+   */
+  void add(String name, int[] state) throws UserException {
+    watches.put(name, found(name, state));
   }
 
   /**
@@ -72,7 +80,7 @@ final class Watches {
 
   /** The line of one name, whether it is watched or not. */
   String line(String name, int[] state) throws UserException {
-    return line(name, found(name), state);
+    return line(name, found(name, state), state);
   }
 
   private String line(String name, Watch watch, int[] state) {
@@ -85,29 +93,31 @@ final class Watches {
                 case FALSE -> "false";
                 case ERROR -> "has no value here";
               };
-      case Slots(List<Integer> slots) -> {
+      case Named named -> {
         List<String> values = new ArrayList<>();
-        for (int slot : slots) {
-          String value = model.render(slot, StateText.valueOf(state, slot));
-          values.add(shape.nameOf(slot) + " = " + value);
+        List<Entry> entries = model.entries(state);
+        for (Entry entry : entries) {
+          if (named(entry, named.name)) {
+            values.add(entry.name() + " = " + entry.text());
+          }
         }
-        yield String.join(", ", values);
+        boolean counted = entries.isEmpty() || entries.getFirst().counts();
+        yield !values.isEmpty()
+            ? String.join(", ", values)
+            : name + (counted ? " = 0" : ": not there");
       }
     };
   }
 
-  private Watch found(String name) throws UserException {
-    List<Integer> slots = new ArrayList<>();
-    for (int slot = 0; slot < shape.size(); slot++) {
-      String own = shape.nameOf(slot);
-      if (own.equals(name)
-          || arrayOf(own).equals(name)
-          || shape.components().get(shape.slot(slot).component()).equals(name)) {
-        slots.add(slot);
-      }
-    }
-    if (!slots.isEmpty()) {
-      return new Slots(slots);
+  private static boolean named(Entry entry, String name) {
+    return entry.name().equals(name)
+        || arrayOf(entry.name()).equals(name)
+        || entry.component().equals(name);
+  }
+
+  private Watch found(String name, int[] state) throws UserException {
+    if (isKnown(name, state)) {
+      return new Named(name);
     }
     try {
       return new Expression(model.predicate(name).test());
@@ -116,12 +126,27 @@ final class Watches {
         throw UserException.located(
             ModelLoader.rendered(new SourceText("expression", name), e.diagnostics()));
       }
-      List<String> names = names(shape);
+      List<String> names = names(model, state);
       throw new UserException(
           names.size() <= MOST_NAMES
               ? Suggestions.unknown("name", name, names)
               : "nothing is called '" + name + "' here; 'show' lists what there is");
     }
+  }
+
+  /** A name of this state, or one that the model has elsewhere: a place without tokens. */
+  private boolean isKnown(String name, int[] state) {
+    if (model.entries(state).stream().anyMatch(entry -> named(entry, name))) {
+      return true;
+    }
+    Shape shape = model.shape();
+    return shape.components().stream().anyMatch(own -> name.equals(own) || isColour(own, name))
+        || shape.slots().stream().anyMatch(slot -> slot.name().equals(name));
+  }
+
+  /** Whether a name is that of some tokens of a place: {@code waiting(3)}. */
+  private static boolean isColour(String place, String name) {
+    return !place.isEmpty() && name.startsWith(place + "(") && name.endsWith(")");
   }
 
   private static String arrayOf(String name) {

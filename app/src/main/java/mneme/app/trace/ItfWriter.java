@@ -3,13 +3,16 @@ package mneme.app.trace;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
-import mneme.app.trace.ItfVariables.Leaf;
-import mneme.app.trace.ItfVariables.Sequence;
-import mneme.app.trace.ItfVariables.Tree;
+import mneme.app.trace.ItfNames.Leaf;
+import mneme.app.trace.ItfNames.Sequence;
+import mneme.app.trace.ItfNames.Value;
+import mneme.model.Entry;
 import mneme.model.Model;
 import mneme.run.Violation;
 import mneme.trace.Trace;
@@ -24,12 +27,16 @@ final class ItfWriter {
 
   private final JsonWriter out;
   private final TraceWriter events;
-  private final ItfVariables variables;
+  private final Model model;
+  private final ItfNames names = new ItfNames();
 
-  private ItfWriter(JsonWriter out, Model model, int slots) {
+  /** Variables that are 0 in states that do not list them. */
+  private final Set<String> counts = new LinkedHashSet<>();
+
+  private ItfWriter(JsonWriter out, Model model) {
     this.out = out;
     this.events = new TraceWriter(out, model);
-    this.variables = new ItfVariables(model, slots);
+    this.model = model;
   }
 
   /** Whether a file of this name is to have this format. */
@@ -43,17 +50,17 @@ final class ItfWriter {
     JsonWriter out = new JsonWriter(writer);
     out.setIndent(" ");
     out.setHtmlSafe(false);
-    int slots = Math.max(loaded.model().shape().size(), trace.initial().length);
-    for (Trace.Step step : trace.steps()) {
-      slots = Math.max(slots, step.state().length);
-    }
-    new ItfWriter(out, loaded.model(), slots).write(loaded, violation, trace);
+    new ItfWriter(out, loaded.model()).write(loaded, violation, trace);
     out.flush();
     writer.write('\n');
   }
 
   private void write(LoadedModel loaded, @Nullable Violation violation, Trace trace)
       throws IOException {
+    meet(trace.initial());
+    for (Trace.Step step : trace.steps()) {
+      meet(step.state());
+    }
     out.beginObject();
     out.name("#meta").beginObject();
     out.name("format").value("ITF");
@@ -68,7 +75,7 @@ final class ItfWriter {
     out.endObject();
     out.endObject();
     out.name("vars").beginArray();
-    for (String name : variables.all().keySet()) {
+    for (String name : names.all()) {
       out.value(name);
     }
     out.endArray();
@@ -93,28 +100,44 @@ final class ItfWriter {
     out.endObject();
   }
 
+  /** Names what is in a state. */
+  private void meet(int[] state) {
+    names
+        .values(model.entries(state))
+        .forEach(
+            (name, value) -> {
+              if (value instanceof Leaf(Entry entry) && entry.counts()) {
+                counts.add(name);
+              }
+            });
+  }
+
   private void state(int[] state) throws IOException {
-    for (Map.Entry<String, Tree> variable : variables.all().entrySet()) {
+    Map<String, Value> values = names.values(model.entries(state));
+    for (Map.Entry<String, Value> variable : values.entrySet()) {
       out.name(variable.getKey());
-      value(variable.getValue(), state);
+      value(variable.getValue());
+    }
+    for (String name : counts) {
+      if (!values.containsKey(name)) {
+        out.name(name).value(0);
+      }
     }
   }
 
-  private void value(Tree tree, int[] state) throws IOException {
-    switch (tree) {
-      case Leaf(int slot) -> {
-        int value = StateText.valueOf(state, slot);
-        String word = variables.wordFor(slot, value);
-        if (word == null) {
-          out.value(value);
+  private void value(Value value) throws IOException {
+    switch (value) {
+      case Leaf leaf -> {
+        if (leaf.isNumber()) {
+          out.value(leaf.entry().value());
         } else {
-          out.value(word);
+          out.value(leaf.word());
         }
       }
       case Sequence sequence -> {
         out.beginArray();
-        for (Tree part : sequence.parts()) {
-          value(part, state);
+        for (Value part : sequence.parts()) {
+          value(part);
         }
         out.endArray();
       }

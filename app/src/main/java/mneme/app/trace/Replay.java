@@ -1,94 +1,168 @@
 package mneme.app.trace;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.app.trace.SavedTrace.SavedEvent;
+import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
-import mneme.model.Shape;
+import mneme.model.ModelError;
 import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
+import org.jspecify.annotations.Nullable;
 
-/** Executes saved traces. */
+/**
+ * Executes saved traces. What a trace says of its states is compared in the words of the model, the
+ * way it was written: numbers of a state vector may mean something else in another run.
+ */
 public final class Replay {
-  /** Against a file that names a slot far beyond any model's. */
-  private static final int MOST_SLOTS = 1 << 24;
-
   private final Model model;
-  private final Map<String, Integer> slots = new HashMap<>();
+  private final Stepper stepper;
 
   public Replay(Model model) {
     this.model = model;
-    Shape shape = model.shape();
-    for (int slot = 0; slot < shape.size(); slot++) {
-      slots.put(shape.nameOf(slot), slot);
-    }
+    this.stepper = model.stepper();
   }
+
+  /** Compares a state with what a trace says of it. */
+  @FunctionalInterface
+  interface Comparison {
+    /** What does not fit; null where everything does. */
+    @Nullable String fault(int[] next);
+  }
+
+  /** An event and where it leads. */
+  record Move(long event, int[] state) {}
 
   /**
    * Executes a trace and compares what it says about each step.
    *
    * @throws TraceException with the first step that does not fit
    */
-  public Trace run(SavedTrace given) throws TraceException {
-    SavedTrace saved = given.states() == null ? given : new ItfResolver(model).resolved(given);
+  public Trace run(SavedTrace saved) throws TraceException {
+    if (saved.states() != null) {
+      return new ItfReplay(model, this, saved.states()).run(saved);
+    }
     int[] initial = initial(saved.initial());
     long[] events = new long[saved.events().size()];
-    // Step by step, with all that is said about a step, so that the first fault is the one to be
-    // told.
-    Trace.replay(model, initial, new long[0], -1);
-    Stepper stepper = model.stepper();
     int[] state = initial;
     for (int i = 0; i < events.length; i++) {
       SavedEvent step = saved.events().get(i);
-      events[i] = event(step, i + 1);
-      int[] next = stepper.fire(state, events[i]);
-      if (next == null) {
-        throw new TraceException(i + 1, "this event is not possible here");
-      }
-      if (step.changes() != null) {
-        compare(step.changes(), changes(state, next), i + 1);
-      }
-      state = next.clone();
+      int[] from = state;
+      Map<String, Integer> said = step.changes();
+      Move move =
+          move(from, step, i + 1, next -> said == null ? null : fault(said, changes(from, next)));
+      events[i] = move.event;
+      state = move.state;
     }
-    long erring = saved.erring() == null ? -1 : event(saved.erring(), events.length + 1);
-    return Trace.replay(model, initial, events, erring);
+    return trace(initial, events, state, saved.erring());
   }
 
-  private int[] initial(Map<String, Integer> values) throws TraceException {
-    int size = model.shape().size();
-    for (String name : values.keySet()) {
-      size = Math.max(size, slot(name) + 1);
-    }
-    int[] state = new int[size];
-    for (Map.Entry<String, Integer> value : values.entrySet()) {
-      state[slot(value.getKey())] = value.getValue();
-    }
-    return state;
+  /** The trace of events that were found possible, and the one that errs at its end. */
+  Trace trace(int[] initial, long[] events, int[] last, @Nullable SavedEvent erring)
+      throws TraceException {
+    return Trace.replay(
+        model, initial, events, erring == null ? -1 : erring(last, erring, events.length + 1));
   }
 
-  private int slot(String name) throws TraceException {
-    Integer slot = slots.get(name);
-    if (slot != null) {
-      return slot;
+  /** The initial state that is said to be so. */
+  private int[] initial(Map<String, Integer> said) throws TraceException {
+    String unknown = null;
+    for (int[] state : model.initialStates()) {
+      Map<String, Integer> named = new LinkedHashMap<>();
+      boolean counts = true;
+      for (Entry entry : model.entries(state)) {
+        named.put(entry.name(), entry.value());
+        counts &= entry.counts();
+      }
+      String other = null;
+      boolean fits = true;
+      for (Map.Entry<String, Integer> value : said.entrySet()) {
+        Integer here = named.remove(value.getKey());
+        if (here == null && counts && value.getValue() == 0) {
+          continue;
+        }
+        if (here == null) {
+          other = value.getKey();
+        }
+        fits &= value.getValue().equals(here);
+      }
+      if (fits && named.isEmpty()) {
+        return state;
+      }
+      unknown = other == null ? unknown : other;
     }
-    // A slot that a run appended has a number for its name.
-    int appended = -1;
-    if (name.startsWith("slot")) {
-      try {
-        appended = Integer.parseInt(name.substring("slot".length()));
-      } catch (NumberFormatException e) {
-        appended = -1;
+    throw new TraceException(
+        0,
+        unknown == null
+            ? "it does not start in an initial state of the model"
+            : "the model has no variable '" + unknown + "'");
+  }
+
+  /**
+   * Executes a saved event. Where a choice is the rank of a binding, and values got other numbers
+   * in the run that saved it, another choice of the same transition may be meant: the one that
+   * leads to what the trace says.
+   */
+  Move move(int[] from, SavedEvent saved, int step, Comparison comparison) throws TraceException {
+    long event = event(saved, step);
+    int[] fired = stepper.fire(from, event);
+    if (fired == null) {
+      throw new TraceException(step, "this event is not possible here");
+    }
+    int[] next = fired.clone();
+    String fault = comparison.fault(next);
+    if (fault == null) {
+      return new Move(event, next);
+    }
+    for (Move other : moves(from)) {
+      if (Event.transition(other.event, model.choiceBits()) == saved.transition()
+          && comparison.fault(other.state) == null) {
+        return other;
       }
     }
-    if (appended < model.shape().size() || appended >= MOST_SLOTS) {
-      throw new TraceException(0, "the model has no variable '" + name + "'");
-    }
-    return appended;
+    throw new TraceException(step, fault);
+  }
+
+  /** Everything that is possible in a state and does not err. */
+  List<Move> moves(int[] from) {
+    List<Move> moves = new ArrayList<>();
+    stepper.successors(
+        from,
+        new SuccessorSink() {
+          @Override
+          public void successor(int[] next, long event, int[] changed, int count) {
+            moves.add(new Move(event, next.clone()));
+          }
+
+          @Override
+          public void error(long event, ModelError error) {}
+        });
+    return moves;
+  }
+
+  /** The event that errs: the one that is named, else another choice of its transition. */
+  private long erring(int[] state, SavedEvent saved, int step) throws TraceException {
+    long wanted = event(saved, step);
+    List<Long> erring = new ArrayList<>();
+    stepper.successors(
+        state,
+        new SuccessorSink() {
+          @Override
+          public void successor(int[] next, long event, int[] changed, int count) {}
+
+          @Override
+          public void error(long event, ModelError error) {
+            if (Event.transition(event, model.choiceBits()) == saved.transition()) {
+              erring.add(event);
+            }
+          }
+        });
+    return erring.isEmpty() || erring.contains(wanted) ? wanted : erring.getFirst();
   }
 
   private long event(SavedEvent saved, int step) throws TraceException {
@@ -115,36 +189,33 @@ public final class Replay {
     return Event.of(id, saved.choice(), model.choiceBits());
   }
 
-  private static void compare(Map<String, Integer> said, Map<String, Integer> done, int step)
-      throws TraceException {
+  private static @Nullable String fault(Map<String, Integer> said, Map<String, Integer> done) {
     List<String> names = new ArrayList<>(done.keySet());
     names.addAll(said.keySet());
     for (String name : names) {
       Integer here = done.get(name);
       Integer there = said.get(name);
       if (here == null) {
-        throw new TraceException(
-            step, "the trace sets " + name + " to " + there + ", the model leaves it as it is");
+        return "the trace sets " + name + " to " + there + ", the model leaves it as it is";
       }
       if (!here.equals(there)) {
-        throw new TraceException(
-            step,
-            "the model sets "
-                + name
-                + " to "
-                + here
-                + ", the trace "
-                + (there == null ? "leaves it as it is" : "to " + there));
+        return "the model sets "
+            + name
+            + " to "
+            + here
+            + ", the trace "
+            + (there == null ? "leaves it as it is" : "to " + there);
       }
     }
+    return null;
   }
 
   private Map<String, Integer> changes(int[] before, int[] after) {
     Map<String, Integer> changes = new LinkedHashMap<>();
-    for (int slot = 0; slot < Math.max(before.length, after.length); slot++) {
-      int now = StateText.valueOf(after, slot);
-      if (StateText.valueOf(before, slot) != now && model.isStable(slot)) {
-        changes.put(model.shape().nameOf(slot), now);
+    for (Change change : Change.between(model, before, after)) {
+      Entry now = change.after();
+      if (now != null) {
+        changes.put(now.name(), now.value());
       }
     }
     return changes;

@@ -1,137 +1,141 @@
 package mneme.app.trace;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.app.text.Style;
+import mneme.model.Entry;
 import mneme.model.Model;
-import mneme.model.Shape;
 
 /** States and changes of states in the words of their model. */
 public final class StateText {
   private static final int WIDTH = 100;
 
   private final Model model;
-  private final Shape shape;
   private final Style style;
 
   public StateText(Model model, Style style) {
     this.model = model;
-    this.shape = model.shape();
     this.style = style;
   }
 
   /** A whole state: a line, or several, for each component. */
   public List<String> whole(int[] state, String indent) {
+    Map<String, List<Entry>> components = components(state);
     int width = 0;
-    for (String component : shape.components()) {
+    for (String component : components.keySet()) {
       width = Math.max(width, component.length());
     }
     List<String> lines = new ArrayList<>();
-    for (int component = 0; component < shape.components().size(); component++) {
-      List<String> items = items(state, component);
-      if (!items.isEmpty()) {
-        String name = shape.components().get(component);
-        wrap(indent + name + " ".repeat(width - name.length() + 2), items, lines);
-      }
-    }
-    List<String> appended = new ArrayList<>();
-    for (int slot = shape.size(); slot < state.length; slot++) {
-      appended.add(shape.nameOf(slot) + " = " + model.render(slot, state[slot]));
-    }
-    if (!appended.isEmpty()) {
-      wrap(indent, appended, lines);
+    for (Map.Entry<String, List<Entry>> component : components.entrySet()) {
+      String name = component.getKey();
+      String start = name.isEmpty() ? "" : name + " ".repeat(width - name.length() + 2);
+      wrap(indent + start, items(component.getValue()), lines);
     }
     return lines;
   }
 
-  /** What differs between two states. */
+  /** What differs between two states; nothing for points of a program that look the same. */
   public List<String> changes(int[] from, int[] to, String indent) {
+    List<Change> changes = Change.between(model, from, to);
     List<String> items = new ArrayList<>();
-    for (int slot = 0; slot < Math.max(from.length, to.length); slot++) {
-      int old = valueOf(from, slot);
-      int now = valueOf(to, slot);
-      if (old != now) {
-        String difference = model.difference(slot, old, now);
-        items.add(
-            shape.nameOf(slot)
-                + " "
-                + (difference != null
-                    ? difference
-                    : model.render(slot, old) + style.arrow() + model.render(slot, now)));
-      }
+    for (Change change : Change.telling(changes)) {
+      items.add(text(change));
     }
     List<String> lines = new ArrayList<>();
-    wrap(indent, items.isEmpty() ? List.of("nothing changes") : items, lines);
+    if (changes.isEmpty()) {
+      items.add("nothing changes");
+    }
+    if (!items.isEmpty()) {
+      wrap(indent, items, lines);
+    }
     return lines;
+  }
+
+  private String text(Change change) {
+    Entry before = change.before();
+    Entry after = change.after();
+    if (after == null) {
+      return change.name() + (change.entry().isLocation() ? " ends" : " is gone");
+    }
+    if (before == null) {
+      return change.name() + (after.isLocation() ? " starts at " : " = ") + after.text();
+    }
+    return change.name() + " " + before.text() + style.arrow() + after.text();
   }
 
   /** A line for each component, for the small space of a picture. */
   public List<String> brief(int[] state) {
     List<String> lines = new ArrayList<>();
-    for (int component = 0; component < shape.components().size(); component++) {
-      List<String> items = items(state, component);
-      if (!items.isEmpty()) {
-        lines.add(shape.components().get(component) + ": " + String.join(", ", items));
-      }
-    }
-    for (int slot = shape.size(); slot < state.length; slot++) {
-      lines.add(shape.nameOf(slot) + " = " + model.render(slot, state[slot]));
-    }
+    components(state)
+        .forEach(
+            (name, entries) ->
+                lines.add((name.isEmpty() ? "" : name + ": ") + String.join(", ", items(entries))));
     return lines;
   }
 
-  /** A slot that is absent reads as 0. */
-  public static int valueOf(int[] state, int slot) {
-    return slot < state.length ? state[slot] : 0;
+  /** What is worth showing, by component; no numbers of things of which there are none. */
+  private Map<String, List<Entry>> components(int[] state) {
+    Map<String, List<Entry>> components = new LinkedHashMap<>();
+    for (Entry entry : model.entries(state)) {
+      if (!entry.counts() || entry.value() != 0) {
+        components.computeIfAbsent(entry.component(), any -> new ArrayList<>()).add(entry);
+      }
+    }
+    return components;
   }
 
-  /** The slots of a component; the elements of an array are gathered. */
-  private List<String> items(int[] state, int component) {
+  /** The entries of a component; the elements of an array are gathered. */
+  private static List<String> items(List<Entry> entries) {
     List<String> items = new ArrayList<>();
-    for (int slot = 0; slot < shape.size(); slot++) {
-      if (shape.slot(slot).component() != component
-          || !model.isTelling(slot, valueOf(state, slot))) {
-        continue;
-      }
-      int end = arrayEnd(slot, component);
-      String name = shortName(shape.nameOf(slot), shape.components().get(component));
-      if (end - slot > 1) {
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      int end = arrayEnd(entries, i);
+      String name = shortName(entry.name(), entry.component());
+      if (end - i > 1) {
         StringBuilder item = new StringBuilder(name.substring(0, name.length() - 3));
-        for (int i = slot; i < end; i++) {
-          item.append(i == slot ? " = {" : ", ").append(model.render(i, valueOf(state, i)));
+        for (int k = i; k < end; k++) {
+          item.append(k == i ? " = {" : ", ").append(entries.get(k).text());
         }
         items.add(item.append('}').toString());
-        slot = end - 1;
+        i = end - 1;
       } else {
-        String value = model.render(slot, valueOf(state, slot));
-        items.add(name.isEmpty() ? value : name + " = " + value);
+        items.add(item(name, entry));
       }
     }
     return items;
   }
 
-  /** The slot after {@code base[0], base[1], …}; the slot itself where no array begins there. */
-  private int arrayEnd(int slot, int component) {
-    String name = shape.nameOf(slot);
+  /** {@code x = 3}, {@code critical}, {@code 2*(1, true)}. */
+  private static String item(String name, Entry entry) {
+    if (entry.counts() && name.startsWith(entry.component() + "(")) {
+      String colour = name.substring(entry.component().length());
+      return entry.value() == 1 ? colour : entry.text() + "*" + colour;
+    }
+    return name.isEmpty() ? entry.text() : name + " = " + entry.text();
+  }
+
+  /** The entry after {@code base[0], base[1], …}; the same where no array begins there. */
+  private static int arrayEnd(List<Entry> entries, int from) {
+    String name = entries.get(from).name();
     if (!name.endsWith("[0]")) {
-      return slot;
+      return from;
     }
     String base = name.substring(0, name.length() - 2);
-    int end = slot + 1;
-    while (end < shape.size()
-        && shape.slot(end).component() == component
-        && shape.nameOf(end).equals(base + (end - slot) + "]")) {
+    int end = from + 1;
+    while (end < entries.size() && entries.get(end).name().equals(base + (end - from) + "]")) {
       end++;
     }
     return end;
   }
 
-  /** Within its component a slot need not repeat the component's name. */
+  /** Within its component a variable need not repeat the component's name. */
   public static String shortName(String name, String component) {
     if (name.equals(component)) {
       return "";
     }
-    for (String separator : List.of(".", "->")) {
+    for (String separator : List.of(".", "->", ":")) {
       String prefix = component + separator;
       if (name.length() > prefix.length() && name.startsWith(prefix)) {
         return name.substring(prefix.length());

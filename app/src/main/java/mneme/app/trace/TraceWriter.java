@@ -3,10 +3,13 @@ package mneme.app.trace;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
+import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -60,8 +63,8 @@ public final class TraceWriter {
     out.name("mneme").value(Version.current());
     about(loaded, violation);
     out.name("initial").beginObject();
-    for (int slot = 0; slot < trace.initial().length; slot++) {
-      out.name(model.shape().nameOf(slot)).value(trace.initial()[slot]);
+    for (Entry entry : model.entries(trace.initial())) {
+      out.name(entry.name()).value(entry.value());
     }
     out.endObject();
     out.name("events").beginArray();
@@ -121,14 +124,24 @@ public final class TraceWriter {
   }
 
   private void changes(int[] before, int[] after) throws IOException {
+    List<String> gone = new ArrayList<>();
     out.name("changes").beginObject();
-    for (int slot = 0; slot < Math.max(before.length, after.length); slot++) {
-      int now = StateText.valueOf(after, slot);
-      if (StateText.valueOf(before, slot) != now && model.isStable(slot)) {
-        out.name(model.shape().nameOf(slot)).value(now);
+    for (Change change : Change.between(model, before, after)) {
+      Entry now = change.after();
+      if (now == null) {
+        gone.add(change.name());
+      } else {
+        out.name(now.name()).value(now.value());
       }
     }
     out.endObject();
+    if (!gone.isEmpty()) {
+      out.name("gone").beginArray();
+      for (String name : gone) {
+        out.value(name);
+      }
+      out.endArray();
+    }
   }
 
   void error(Trace.ErringEvent erring) throws IOException {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
+import mneme.model.Entry;
 import mneme.model.Independence;
 import mneme.model.Message;
 import mneme.model.Model;
@@ -39,6 +40,7 @@ public final class PromelaModel implements Model {
   private final Shape shape;
   private final Transitions transitions;
   private final Messages messages;
+  private final Entries entries;
   private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
   private final boolean emptyChannels;
@@ -52,6 +54,7 @@ public final class PromelaModel implements Model {
     this.shape = model.shape;
     this.transitions = model.transitions;
     this.messages = model.messages;
+    this.entries = model.entries;
     this.independence = model.independence;
     this.initial = model.initial;
     this.emptyChannels = emptyChannels;
@@ -67,6 +70,7 @@ public final class PromelaModel implements Model {
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
     this.messages = new Messages(program);
+    this.entries = new Entries(program, shape, shapes);
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
     this.emptyChannels = false;
@@ -191,6 +195,11 @@ public final class PromelaModel implements Model {
       return program.mtypes().get(value - 1);
     }
     return Integer.toString(value);
+  }
+
+  @Override
+  public List<Entry> entries(int[] state) {
+    return entries.of(state);
   }
 
   /** Where a predicate holds and no message waits. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mneme.model.Assertion;
+import mneme.model.Entry;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Predicate;
@@ -247,9 +248,16 @@ public final class PtModel implements NetModel {
     return sum;
   }
 
+  /** The places that are marked. */
   @Override
-  public boolean isTelling(int slot, int value) {
-    return value != 0;
+  public List<Entry> entries(int[] state) {
+    List<Entry> entries = new ArrayList<>();
+    for (int place = 0; place < state.length; place++) {
+      if (state[place] != 0) {
+        entries.add(Entry.count("marking", net.places().get(place).name(), state[place]));
+      }
+    }
+    return entries;
   }
 
   @Override

@@ -260,11 +260,6 @@ public final class Marking {
     return owners.get(slot);
   }
 
-  /** The places that share a slot; null where it belongs to one alone. */
-  public @Nullable SharedSlots sharers(int slot) {
-    return sharers.get(slot);
-  }
-
   /** Adds the slots of a place. */
   public void slotsOf(int place, BitSet into) {
     for (int slot = 0; slot < slots.size(); slot++) {
@@ -272,45 +267,6 @@ public final class Marking {
       if (group == null ? owners.get(slot).number() == place : group.isMember(place)) {
         into.set(slot);
       }
-    }
-  }
-
-  /** The tokens of a place in the words of the net: {@code 2*(1, true) + (3, false)}. */
-  public String render(Region region, int[] state) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0, n = region.positions(state); i < n; i++) {
-      int count = region.countAt(state, i);
-      if (count > 0) {
-        out.append(out.isEmpty() ? "" : " + ")
-            .append(count == 1 ? "" : count + "*")
-            .append(region.render(values, region.keyAt(state, i)));
-      }
-    }
-    return out.isEmpty() ? "-" : out.toString();
-  }
-
-  /** What was taken from a place and what was put there: {@code -(2, 3) +2*(4, 1)}. */
-  public String difference(Region region, int[] before, int[] after) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0, n = region.positions(before); i < n; i++) {
-      long key = region.keyAt(before, i);
-      change(region, key, region.count(after, key) - region.countAt(before, i), out);
-    }
-    for (int i = 0, n = region.positions(after); i < n; i++) {
-      long key = region.keyAt(after, i);
-      if (region.count(before, key) == 0) {
-        change(region, key, region.countAt(after, i), out);
-      }
-    }
-    return out.toString();
-  }
-
-  private void change(Region region, long key, int more, StringBuilder out) {
-    if (more != 0) {
-      out.append(out.isEmpty() ? "" : " ")
-          .append(more > 0 ? '+' : '-')
-          .append(Math.abs(more) == 1 ? "" : Math.abs(more) + "*")
-          .append(region.render(values, key));
     }
   }
 

@@ -87,11 +87,6 @@ public final class SharedRegion extends Region {
     return value >= offset && value - offset < others;
   }
 
-  /** The token that a slot stands for, in the words of the net. */
-  String render(mneme.net.coloured.value.Values values, int slot, int value) {
-    return place().name() + (place().domain().isEmpty() ? "" : render(values, key(slot, value)));
-  }
-
   @Override
   public int positions(int[] state) {
     return slots;

@@ -57,14 +57,4 @@ public final class SharedSlots {
     }
     return slots;
   }
-
-  /** The token a slot stands for: {@code waiting(3, true)}. */
-  public String render(Values values, int slot, int value) {
-    for (SharedRegion region : regions) {
-      if (region.holds(value)) {
-        return region.render(values, slot, value);
-      }
-    }
-    return "-";
-  }
 }

@@ -43,16 +43,6 @@ public final class SparseRegion extends Region {
     return inline;
   }
 
-  /** Whether a slot known from the beginning holds the number of a colour. */
-  public boolean holdsKey(int slot) {
-    return !wide && slot > base && (slot - base - 1) % width == 1;
-  }
-
-  /** Whether a slot belongs to the first colour. */
-  public boolean isFirst(int slot) {
-    return slot <= base + width;
-  }
-
   private int at(int position) {
     return base + 1 + position * width;
   }

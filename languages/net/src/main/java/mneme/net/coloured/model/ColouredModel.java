@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Assertion;
+import mneme.model.Entry;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Model;
@@ -22,11 +23,8 @@ import mneme.net.coloured.Proposition;
 import mneme.net.coloured.interpret.Footprints;
 import mneme.net.coloured.interpret.InitialMarking;
 import mneme.net.coloured.interpret.InterpretedStepper;
-import mneme.net.coloured.marking.InternedRegion;
 import mneme.net.coloured.marking.Marking;
 import mneme.net.coloured.marking.Region;
-import mneme.net.coloured.marking.SharedSlots;
-import mneme.net.coloured.marking.SparseRegion;
 import mneme.net.coloured.marking.Split;
 import mneme.net.coloured.marking.TokenMeasures;
 import mneme.net.coloured.plan.EventCodes;
@@ -235,53 +233,24 @@ public class ColouredModel implements Model {
     return out.append(')').toString();
   }
 
+  /** The tokens of each place by colour, however they lie in the state. */
   @Override
-  public boolean isStable(int slot) {
-    return slot < shape().size()
-        && !(marking.owner(slot) instanceof InternedRegion)
-        && !marking.owner(slot).place().domain().stream().anyMatch(Values::isPooled)
-        && !marking.owner(slot).colours().isPooled();
-  }
-
-  @Override
-  public boolean isTelling(int slot, int value) {
-    return value != 0
-        || slot < shape().size()
-            && marking.owner(slot) instanceof SparseRegion region
-            && region.holdsKey(slot)
-            && region.isFirst(slot);
-  }
-
-  @Override
-  public String render(int slot, int value) {
-    if (slot >= shape().size()) {
-      return Integer.toString(value);
+  public List<Entry> entries(int[] state) {
+    List<Entry> entries = new ArrayList<>();
+    for (Region region : marking.regions()) {
+      String place = region.place().name();
+      for (int i = 0, n = region.positions(state); i < n; i++) {
+        int count = region.countAt(state, i);
+        if (count > 0) {
+          String colour =
+              region.place().domain().isEmpty()
+                  ? ""
+                  : region.render(values, region.keyAt(state, i));
+          entries.add(Entry.count(place, place + colour, count));
+        }
+      }
     }
-    SharedSlots shared = marking.sharers(slot);
-    if (shared != null) {
-      return shared.render(values, slot, value);
-    }
-    if (marking.owner(slot) instanceof InternedRegion interned) {
-      int[] state = new int[shape().size()];
-      state[slot] = value;
-      return marking.render(interned, state);
-    }
-    if (marking.owner(slot) instanceof SparseRegion region && region.holdsKey(slot)) {
-      return value == 0 && !region.isFirst(slot) ? "-" : region.render(values, value);
-    }
-    return Integer.toString(value);
-  }
-
-  @Override
-  public @Nullable String difference(int slot, int before, int after) {
-    if (slot >= shape().size() || !(marking.owner(slot) instanceof InternedRegion region)) {
-      return null;
-    }
-    int[] old = new int[shape().size()];
-    int[] now = new int[shape().size()];
-    old[slot] = before;
-    now[slot] = after;
-    return marking.difference(region, old, now);
+    return entries;
   }
 
   /** The region of a place by its name; null where there is none. */
