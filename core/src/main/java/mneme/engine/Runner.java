@@ -1,5 +1,6 @@
 package mneme.engine;
 
+import java.util.function.LongFunction;
 import mneme.check.Finding;
 import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
@@ -32,23 +33,30 @@ public final class Runner {
    *     makes no sense; the message is for the user
    */
   public static Run run(Plan plan, Control control, Observer observer) {
-    Searched first = search(plan, control, observer, false);
+    return run(plan, control, observer, MemoryBudget::new);
+  }
+
+  /** A run with budgets of the caller's making, one for each search. */
+  static Run run(
+      Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+    Searched first = search(plan, control, observer, false, budgets);
     SearchOutcome outcome = first.outcome();
     Finding finding = outcome.finding();
     if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
       // The method does not know the order of its states: a second search keeps the levels.
-      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control);
+      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control, budgets);
       if (outcome.trace() == null && !first.exact()) {
         // There is no memory for all states: the stack of a depth-first search is a way as well.
-        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control);
+        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control, budgets);
       }
     }
     return Reports.of(plan, first.exact(), outcome, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */
-  private static SearchOutcome withWay(SearchOutcome outcome, Plan plan, Control control) {
-    SearchOutcome second = search(plan, control, Observer.NONE, true).outcome();
+  private static SearchOutcome withWay(
+      SearchOutcome outcome, Plan plan, Control control, LongFunction<MemoryBudget> budgets) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true, budgets).outcome();
     return second.finding() == null || second.trace() == null
         ? outcome
         : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
@@ -74,12 +82,16 @@ public final class Runner {
   private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
 
   private static Searched search(
-      Plan plan, Control control, Observer observer, boolean keepLevels) {
+      Plan plan,
+      Control control,
+      Observer observer,
+      boolean keepLevels,
+      LongFunction<MemoryBudget> budgets) {
     SearchMethod method = Methods.search(plan.search());
     if (plan.threads() != 1 && !method.severalThreads()) {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
-    MemoryBudget budget = new MemoryBudget(plan.limits().memory());
+    MemoryBudget budget = budgets.apply(plan.limits().memory());
     Survey survey = new Survey(plan.model(), plan.questions());
     SearchTask task = new SearchTask(plan, budget, control, observer, survey);
     return search(method.maker(), task, keepLevels);

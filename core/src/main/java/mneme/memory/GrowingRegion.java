@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GrowingRegion implements AutoCloseable {
   private static final long GREATEST_STEP_AHEAD = 32L << 20;
-  private static final long SMALLEST_STEP = 64 << 10;
 
   private final Region region;
   private final MemoryBudget budget;
@@ -40,33 +39,38 @@ public final class GrowingRegion implements AutoCloseable {
         budget,
         most,
         ahead,
-        budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : SMALLEST_STEP);
+        budget.limit() >= 64 * PageMap.LARGE_PAGE ? PageMap.LARGE_PAGE : budget.smallestStep());
   }
 
   private GrowingRegion(MemoryBudget budget, long most, boolean ahead, long greatestStep) {
     this.budget = budget;
     this.ahead = ahead;
     this.region = Region.reserve(most);
+    region.use(0);
     this.greatestStep = greatestStep;
   }
 
   /** Takes small steps, none ahead of need: for one of several tables that may stay small. */
   public static GrowingRegion inSmallSteps(MemoryBudget budget, long most) {
-    return new GrowingRegion(budget, most, false, SMALLEST_STEP);
+    return new GrowingRegion(budget, most, false, budget.smallestStep());
   }
 
   public long address() {
     return region.address();
   }
 
-  /** Bytes that may be used, all taken from the budget. */
+  /** Bytes taken from the budget; what may be used is what {@link #commit} was asked for. */
   public long committed() {
     return committed;
   }
 
   /** Makes the first {@code bytes} usable; false, and nothing changed, where the budget ends. */
   public boolean commit(long bytes) {
-    return bytes <= nextDue || grow(bytes);
+    boolean there = bytes <= nextDue || grow(bytes);
+    if (Bounds.CHECKED != null && there) {
+      region.useAtLeast(bytes);
+    }
+    return there;
   }
 
   private boolean grow(long bytes) {
@@ -87,7 +91,8 @@ public final class GrowingRegion implements AutoCloseable {
 
   /** Steps grow with the region, so that little of it is unused. */
   private long step() {
-    return Math.clamp(Long.highestOneBit(Math.max(1, committed / 16)), SMALLEST_STEP, greatestStep);
+    long wished = Long.highestOneBit(Math.max(1, committed / 16));
+    return Math.clamp(wished, budget.smallestStep(), greatestStep);
   }
 
   private void takeAhead() {

@@ -2,8 +2,13 @@ package mneme.memory;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Bytes that a run may use, and does. Thread-safe. */
-public final class MemoryBudget {
+/**
+ * Bytes that a run may use, and does. Thread-safe. Open to tests that have it end wherever they
+ * like.
+ */
+public class MemoryBudget {
+  private static final long SMALLEST_STEP = 64 << 10;
+
   private final long limit;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
@@ -29,6 +34,11 @@ public final class MemoryBudget {
   public void giveBack(long bytes) {
     long now = used.addAndGet(-bytes);
     assert now >= 0 : "more given back than taken";
+  }
+
+  /** Tables that grow take at least so many bytes at a time. */
+  public long smallestStep() {
+    return SMALLEST_STEP;
   }
 
   public long limit() {

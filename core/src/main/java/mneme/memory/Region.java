@@ -1,5 +1,7 @@
 package mneme.memory;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A contiguous range of addresses outside the Java heap that reads as zero. Address space is
  * reserved at once, memory is used only for the pages that are touched, so a table can grow in
@@ -11,11 +13,13 @@ package mneme.memory;
 public final class Region implements AutoCloseable {
   private final long address;
   private final long size;
+  private final Bounds.@Nullable Range range;
   private boolean closed;
 
-  private Region(long address, long size) {
+  private Region(long address, long size, long bytes) {
     this.address = address;
     this.size = size;
+    this.range = Bounds.CHECKED == null ? null : Bounds.CHECKED.open(address, bytes);
   }
 
   /**
@@ -23,7 +27,7 @@ public final class Region implements AutoCloseable {
    */
   public static Region reserve(long bytes) {
     long size = PageMap.roundUp(Math.max(bytes, 1));
-    return new Region(PageMap.map(size), size);
+    return new Region(PageMap.map(size), size, Math.max(bytes, 1));
   }
 
   /**
@@ -62,6 +66,20 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /** Says that only the first so many bytes are used from now on: others are checked for. */
+  public void use(long bytes) {
+    if (range != null) {
+      range.use(bytes);
+    }
+  }
+
+  /** Says that the first so many bytes are used, beside those that are already. */
+  void useAtLeast(long bytes) {
+    if (range != null) {
+      range.useAtLeast(bytes);
+    }
+  }
+
   public long address() {
     return address;
   }
@@ -74,6 +92,9 @@ public final class Region implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
+      if (range != null && Bounds.CHECKED != null) {
+        Bounds.CHECKED.close(range);
+      }
       PageMap.unmap(address, size);
     }
   }

@@ -1,7 +1,7 @@
 package mneme.run;
 
 /** A plan that cannot be carried out as it stands; the message is for the user. */
-public final class PlanException extends RuntimeException {
+public class PlanException extends RuntimeException {
   public PlanException(String message) {
     super(message);
   }

@@ -27,6 +27,9 @@ public final class DepthFirst extends PathSearch {
   private final IdStack path;
   private final GrowingRegion opened;
 
+  /** So much of it is in use. */
+  private long openedBytes;
+
   private int[] state;
   private long[] children = new long[64];
   private int childCount;
@@ -131,8 +134,7 @@ public final class DepthFirst extends PathSearch {
 
   private boolean isOpened(long id) {
     long offset = id >>> 6 << 3;
-    return offset < opened.committed()
-        && (Memory.getLong(opened.address() + offset) >>> id & 1) != 0;
+    return offset < openedBytes && (Memory.getLong(opened.address() + offset) >>> id & 1) != 0;
   }
 
   private boolean markOpened(long id) {
@@ -140,6 +142,7 @@ public final class DepthFirst extends PathSearch {
     if (!opened.commit(offset + Long.BYTES)) {
       return false;
     }
+    openedBytes = Math.max(openedBytes, offset + Long.BYTES);
     long address = opened.address() + offset;
     Memory.putLong(address, Memory.getLong(address) | 1L << id);
     return true;

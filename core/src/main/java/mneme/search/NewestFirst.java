@@ -77,8 +77,11 @@ public final class NewestFirst extends StackSearch {
     if (current < 0) {
       return false;
     }
-    distance = distances.top();
-    distances.pop();
+    if (!halted) {
+      // Where memory has ended, there are states without a distance.
+      distance = distances.top();
+      distances.pop();
+    }
     state = store.load(current, state);
     return true;
   }
@@ -98,7 +101,7 @@ public final class NewestFirst extends StackSearch {
       full();
     } else if (!Answer.isNew(answer)) {
       matched(from);
-    } else if (!distances.push(distanceOf(from, Answer.id(answer)))) {
+    } else if (halted || !distances.push(distanceOf(from, Answer.id(answer)))) {
       full();
     }
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Watches the limits of a run. Thread-safe; the first limit reached is the one reported. */
 public final class StopWatch {
   private final SearchTask task;
-  private final long timeLimit;
+  private long timeLimit;
   private volatile long began;
   private volatile @Nullable Limit limit;
 
@@ -24,6 +24,11 @@ public final class StopWatch {
 
   public void start() {
     began = System.nanoTime();
+  }
+
+  /** A run that has begun with another search has that much less time. */
+  public void spent(double seconds) {
+    timeLimit -= (long) (1e9 * seconds);
   }
 
   public double seconds() {

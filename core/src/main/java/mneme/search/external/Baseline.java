@@ -157,12 +157,14 @@ abstract class Baseline implements Search, SuccessorTaker {
     share(resumed == null ? 0 : (int) resumed.number("block-states"));
     parts = resumed == null ? firstParts() : (int) resumed.number("parts");
     DiskException problem = null;
+    boolean begun = false;
     try {
       if (resumed == null) {
         begin();
       } else {
         goOn(resumed);
       }
+      begun = true;
       search();
       conclude();
       if (watch.limit() != null && between) {
@@ -171,6 +173,11 @@ abstract class Baseline implements Search, SuccessorTaker {
     } catch (DiskException e) {
       problem = e;
       watch.reached(Limit.DISK);
+    } catch (NoMemory e) {
+      if (!begun) {
+        throw e;
+      }
+      watch.reached(Limit.MEMORY);
     }
     return outcome(problem);
   }

@@ -106,6 +106,7 @@ public final class External implements Search {
   private SearchOutcome onDisk(Workplace place, @Nullable Manifest resumed) {
     StopWatch watch = new StopWatch(task);
     watch.start();
+    watch.spent(spent);
     Manifest from = resumed;
     while (true) {
       Layout layout = start.layout();

@@ -94,7 +94,8 @@ final class ExternalSearch implements AutoCloseable {
     }
     this.heapBytes = shares.inHeap(layout);
     if (!budget.take(heapBytes)) {
-      throw new IllegalStateException("more memory is shared out than there is");
+      throw new NoMemory(
+          "the memory is too small for a search on disk; give it more with --memory SIZE");
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);

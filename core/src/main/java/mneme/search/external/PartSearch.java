@@ -250,7 +250,7 @@ public final class PartSearch extends Baseline {
   /** Twice as many parts, because one does not fit into memory any more. */
   private void split() {
     if (parts >= MOST_PARTS) {
-      throw new PlanException("the memory is too small for part; give it more with --memory SIZE");
+      throw new NoMemory("the memory is too small for part; give it more with --memory SIZE");
     }
     save();
     List<Part> former = all;

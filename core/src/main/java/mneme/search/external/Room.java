@@ -2,7 +2,6 @@ package mneme.search.external;
 
 import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
-import mneme.run.PlanException;
 
 /** A range of memory outside the Java heap, taken from the budget as a whole. */
 final class Room implements AutoCloseable {
@@ -16,7 +15,7 @@ final class Room implements AutoCloseable {
 
   Room(MemoryBudget budget, long bytes) {
     if (!budget.take(bytes)) {
-      throw new PlanException(
+      throw new NoMemory(
           "the memory is too small for a search on disk with these states; give it more with "
               + "--memory SIZE");
     }

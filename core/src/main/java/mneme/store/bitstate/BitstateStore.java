@@ -6,6 +6,7 @@ import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
 import mneme.run.Detail;
+import mneme.store.Shortage;
 import mneme.store.lossy.HashedStore;
 
 /**
@@ -46,7 +47,7 @@ public final class BitstateStore extends HashedStore {
     this.bytes = Math.max(Long.BYTES, bytes / Long.BYTES * Long.BYTES);
     this.bits = this.bytes * Byte.SIZE;
     if (!budget.take(this.bytes)) {
-      throw new IllegalArgumentException("a filter of " + bytes + " bytes is beyond the budget");
+      throw Shortage.atBeginning();
     }
     this.region = Region.reserve(this.bytes);
     this.address = region.address();

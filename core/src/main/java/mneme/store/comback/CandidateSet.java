@@ -267,6 +267,10 @@ final class CandidateSet implements AutoCloseable {
     }
   }
 
+  boolean prepare(Layout wider) {
+    return states.prepare(wider);
+  }
+
   boolean widen(Layout wider) {
     return states.widen(wider);
   }

@@ -306,9 +306,19 @@ final class ComBackInserter implements DelayingInserter {
         addNew(i);
         return;
       }
-      if (immediate || store.detection().hasNoRoom()) {
+      if (immediate) {
         rebuild(i, n);
         return;
+      }
+      if (store.detection().hasNoRoom()) {
+        if (!store.detection().isRunning()) {
+          rebuild(i, n);
+          return;
+        }
+        // The state may be one of those that are being decided on.
+        store.detection().detect(sink);
+        keepUp();
+        continue;
       }
       if (store.detection().add(hashes[i], packed, at, froms[i], events[i])) {
         for (int k = 0; k < n; k++) {

@@ -244,16 +244,31 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     Layout layout = wider.layout();
     notePeaks();
-    if (initials.widen(layout)
-        && cache.widen(layout)
-        && detection.widen(layout)
-        && (queue == null || queue.widen(layout))
-        && (stack == null || stack.widen(layout))
-        && (blocks == null || blocks.widen(layout))) {
-      codec = wider;
-      return true;
+    if (!prepare(layout)) {
+      return false;
     }
-    return false;
+    boolean done =
+        initials.widen(layout)
+            && cache.widen(layout)
+            && detection.widen(layout)
+            && (queue == null || queue.widen(layout))
+            && (stack == null || stack.widen(layout))
+            && (blocks == null || blocks.widen(layout));
+    if (!done) {
+      throw new IllegalStateException("no memory for what was prepared");
+    }
+    codec = wider;
+    return true;
+  }
+
+  /** All states that are kept have the same layout, or none of them gets the wider one. */
+  private boolean prepare(Layout wider) {
+    return initials.prepare(wider)
+        && cache.prepare(wider)
+        && detection.prepare(wider)
+        && (queue == null || queue.prepare(wider))
+        && (stack == null || stack.prepare(wider))
+        && (blocks == null || blocks.prepare(wider));
   }
 
   @Override

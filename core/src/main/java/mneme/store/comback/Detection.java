@@ -168,15 +168,22 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
   }
 
   /**
-   * Empties the set after a detection of many candidates. Small ones, at the ends of levels, want
-   * states near those of the last: what they found stays, and of a full set the newest part.
+   * Empties the set after a detection of many candidates, and after one that found no room for some
+   * of them: they have got their answer, and must not be asked about again. Small ones, at the ends
+   * of levels, want states near those of the last: what they found stays, and of a full set the
+   * newest part.
    */
   private void makeRoom(CandidateSet set, boolean done, int decided) {
     long wanted = store.candidateStates(store.count(0));
     if (set.layout() != store.codec().layout()) {
       set.clear();
-      set.widen(store.codec().layout());
-    } else if (!done || decided > set.most() / KEPT_SHARE || wanted > set.most() + set.most() / 4) {
+      if (!set.widen(store.codec().layout())) {
+        throw new IllegalStateException("no memory for what was prepared");
+      }
+    } else if (!done
+        || set.open() > 0
+        || decided > set.most() / KEPT_SHARE
+        || wanted > set.most() + set.most() / 4) {
       set.clear();
     } else if (set.isFull()) {
       set.keepNewest((int) (set.capacity() / KEPT_SHARE));
@@ -279,6 +286,10 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
       current.layout().pack(vector, words, 0);
     }
     return store.add(set.hash(candidate), words, 0, set.from(candidate), set.event(candidate));
+  }
+
+  boolean prepare(Layout wider) {
+    return filling.prepare(wider) && (spare == null || spare.prepare(wider));
   }
 
   /** The set of a detection that is under way keeps its layout until the end. */

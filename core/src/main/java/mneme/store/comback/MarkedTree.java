@@ -55,12 +55,13 @@ final class MarkedTree implements AutoCloseable {
    *     there is no memory even for one
    */
   long mark(NumberSet wanted, long from, Roots roots) {
+    // Also where nothing is marked: what was laid out before leads to other states.
+    size = 0;
     if (!marked.reserve(wanted.greatest())
         || !rooted.reserve(wanted.greatest())
         || !groups.commit(((wanted.greatest() >>> GROUP_BITS) + 1) * Integer.BYTES)) {
       return from;
     }
-    size = 0;
     long number = wanted.next(from);
     while (number >= 0) {
       int added = 0;

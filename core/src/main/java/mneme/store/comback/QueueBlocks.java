@@ -69,6 +69,10 @@ final class QueueBlocks implements AutoCloseable {
     return done;
   }
 
+  boolean prepare(Layout wider) {
+    return blocks[0].states.prepare(wider) && blocks[1].states.prepare(wider);
+  }
+
   boolean widen(Layout wider) {
     return blocks[0].states.widen(wider) && blocks[1].states.widen(wider);
   }

@@ -120,6 +120,15 @@ final class StateCache implements AutoCloseable {
     return false;
   }
 
+  boolean prepare(Layout wider) {
+    for (Part part : parts) {
+      if (!part.states().prepare(wider)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   boolean widen(Layout wider) {
     for (Part part : parts) {
       if (!part.states().widen(wider)) {

@@ -91,6 +91,10 @@ final class StateQueue implements AutoCloseable {
     states.unpack(placeOf(number), into);
   }
 
+  boolean prepare(Layout wider) {
+    return states.prepare(wider);
+  }
+
   boolean widen(Layout wider) {
     return states.widen(wider);
   }

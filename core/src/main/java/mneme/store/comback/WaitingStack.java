@@ -102,6 +102,10 @@ final class WaitingStack implements AutoCloseable {
     return done;
   }
 
+  boolean prepare(Layout wider) {
+    return states.prepare(wider);
+  }
+
   boolean widen(Layout wider) {
     return states.widen(wider);
   }

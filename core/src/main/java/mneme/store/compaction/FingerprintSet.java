@@ -4,6 +4,7 @@ import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.Shortage;
 
 /**
  * A set of fingerprints of 32, 40, 48 or 64 bits, in buckets of one cache line: the fingerprints
@@ -49,7 +50,7 @@ final class FingerprintSet implements AutoCloseable {
     this.buckets = Math.min(FIRST_BUCKETS, Math.max(1, budget.limit() / 8 / BUCKET_BYTES));
     if (!region.commit(bytesFor(buckets))) {
       region.close();
-      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+      throw Shortage.atBeginning();
     }
     this.limit = limitFor(buckets, LOAD);
   }

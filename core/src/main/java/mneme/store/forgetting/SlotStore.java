@@ -334,6 +334,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
         layout.pack(vector, words, 0);
         layout.storeExactly(words, 0, to + stateOffset);
         if (!table.add(tag(words), slot)) {
+          oldSlots.close();
           throw new NoRoomException();
         }
       }

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.Shortage;
 
 /**
  * In which slots states lie, by hash: open addressing with linear probing, and removal that leaves
@@ -32,14 +33,14 @@ final class SlotTable implements AutoCloseable {
   private long[] cluster = new long[64];
 
   /**
-   * @throws NoRoomException where there is not even room for the smallest table
+   * @throws mneme.run.PlanException where there is not even room for the smallest table
    */
   SlotTable(MemoryBudget budget) {
     this.region = new GrowingRegion(budget, budget.limit(), false);
     this.address = region.address();
     if (!region.commit(bytes(size))) {
       region.close();
-      throw new NoRoomException();
+      throw Shortage.atBeginning();
     }
   }
 

@@ -114,7 +114,7 @@ final class BatchLookup {
       firsts[i] = address;
     }
     for (int i = 0; i < n; i++) {
-      firsts[i] = Memory.getLong(firsts[i]);
+      firsts[i] = Memory.readAhead(firsts[i]);
     }
   }
 

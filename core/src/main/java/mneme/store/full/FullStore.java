@@ -12,6 +12,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
+import mneme.store.Shortage;
 import mneme.store.StateHash;
 import mneme.store.Store;
 import mneme.store.table.HashIndex;
@@ -118,7 +119,7 @@ public final class FullStore implements Store {
     long buckets = Math.min(FIRST_BUCKETS, budget.limit() / 4 / HashIndex.BUCKET_BYTES);
     HashIndex first = HashIndex.create(budget, Math.max(1, buckets));
     if (first == null) {
-      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+      throw Shortage.atBeginning();
     }
     this.index = first;
     this.entryLimit = entries(first, growth.load());

@@ -56,11 +56,20 @@ public final class PackedStates implements AutoCloseable {
   }
 
   /**
+   * Takes the memory that {@link #widen} needs; false where the budget ends. Where several such
+   * sets are widened together, all of them ask first: otherwise some would be packed in another way
+   * than the others when the budget ends between them.
+   */
+  public boolean prepare(Layout wider) {
+    return region.commit(places * wider.stride() + Long.BYTES);
+  }
+
+  /**
    * Packs all states anew for a layout that takes more bits, in place; false, and nothing changed,
    * where the budget ends.
    */
   public boolean widen(Layout wider) {
-    if (!region.commit(places * wider.stride() + Long.BYTES)) {
+    if (!prepare(wider)) {
       return false;
     }
     Layout former = layout;

@@ -54,6 +54,7 @@ public final class HashIndex implements AutoCloseable {
     this.region = region;
     this.address = region.address();
     this.end = address + bytes;
+    region.use(bytes);
   }
 
   /** Null if the budget has no room for it. */

@@ -2,6 +2,8 @@ package mneme.store.table;
 
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.run.PlanException;
+import mneme.store.Shortage;
 
 /**
  * Finds the numbers of the states that have a hash: the state table of ComBack. Of the hash a key
@@ -98,8 +100,8 @@ public final class StateTable implements AutoCloseable {
     throw tooSmall();
   }
 
-  private IllegalArgumentException tooSmall() {
-    return new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+  private PlanException tooSmall() {
+    return Shortage.atBeginning();
   }
 
   /** Where the entries for a hash begin: reading there early makes {@link #find} fast. */

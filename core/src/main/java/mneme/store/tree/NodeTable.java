@@ -3,6 +3,7 @@ package mneme.store.tree;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.Shortage;
 import mneme.store.table.HashIndex;
 import mneme.store.table.IndexFiller;
 
@@ -62,7 +63,7 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
     }
     HashIndex first = HashIndex.create(budget, FIRST_BUCKETS);
     if (first == null) {
-      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+      throw Shortage.atBeginning();
     }
     this.index = first;
     this.limit = limitFor(first);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.store.Shortage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +67,7 @@ final class RootSet implements AutoCloseable {
     this.buckets = FIRST_BUCKETS;
     if (!region.commit(bytesFor(buckets))) {
       region.close();
-      throw new IllegalArgumentException("a budget of " + budget.limit() + " bytes is too small");
+      throw Shortage.atBeginning();
     }
     this.code = RootCode.of(compact, hashBits, 0, buckets);
     this.format = new BucketFormat(code.entryBits());
