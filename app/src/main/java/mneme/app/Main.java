@@ -19,6 +19,7 @@ import mneme.app.world.Languages;
 import mneme.app.world.Session;
 import mneme.app.world.Signals;
 import mneme.app.world.Terminal;
+import mneme.app.world.TerminalStream;
 import mneme.app.world.ThisMachine;
 import mneme.engine.Runner;
 import mneme.run.Control;
@@ -89,7 +90,7 @@ public final class Main {
   }
 
   private static PrintStream stream(OutputStream to, Charset charset, boolean flushing) {
-    return new PrintStream(new BufferedOutputStream(to, BUFFER), flushing, charset);
+    return new TerminalStream(new BufferedOutputStream(to, BUFFER), flushing, charset);
   }
 
   private static final class ThisEngine implements Engine {

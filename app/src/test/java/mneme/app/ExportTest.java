@@ -47,6 +47,21 @@ class ExportTest {
     model = file("m.aut", "des (0, 3, 3)\n(0, \"a \\\"q\\\" \\\\n & <b>\", 1)\n(0,c,1)\n(1,c,2)\n");
   }
 
+  @Test
+  void whatGoesWrongIsMarked() throws IOException {
+    String wrong =
+        file(
+            "wrong.dve",
+            "byte x; process P { state a, b, c; init a; assert b: x == 1; trans a -> b {}, "
+                + "a -> c {}, c -> a { guard x < 1; effect x = 1 / x; }; } system async;");
+    String dot = exported(wrong, "wrong.dot");
+    // In b the assertion fails and nothing is possible, in c an event errs.
+    assertThat(dot.lines().filter(line -> line.contains("fillcolor")).count()).isEqualTo(2);
+    assertThat(dot).contains("octagon").contains("style=\"rounded,filled\"");
+    String graph = exported(wrong, "wrong.graphml");
+    assertThat(graph.split("<data key=\"failing\">true", -1)).hasSize(3);
+  }
+
   private String file(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text).toString();
   }
@@ -290,7 +305,7 @@ class ExportTest {
 
   @Test
   void aFileIsReplacedWhole() throws IOException {
-    file("g.aut", "x".repeat(10_000));
+    file("g.aut", "des " + "x".repeat(10_000));
     assertThat(exported(model, "g.aut")).startsWith("des (0, 3, 3)").hasSizeLessThan(100);
   }
 

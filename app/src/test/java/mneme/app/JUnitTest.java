@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import mneme.app.Shell.Result;
+import mneme.source.Language;
+import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
@@ -45,6 +48,67 @@ class JUnitTest {
     Document document = Xml.parse(Files.readString(file));
     requireCountsToBeRight(document);
     return document;
+  }
+
+  @Test
+  void aModelThatCannotBeReadLeavesAReport() throws IOException {
+    Path model = Files.writeString(folder.resolve("bad.dve"), "process P { state a; init b; }\n");
+    Path file = folder.resolve("results.xml");
+    for (String path : List.of(model.toString(), folder.resolve("absent.dve").toString())) {
+      Files.deleteIfExists(file);
+      Result result = Shell.standard().run("check", path, "--junit", file.toString());
+      assertThat(result.code()).isEqualTo(2);
+      Document document = Xml.parse(Files.readString(file));
+      requireCountsToBeRight(document);
+      Element error = Xml.elements(document, "error").getFirst();
+      assertThat(result.err()).contains(error.getAttribute("message"));
+      assertThat(error.getAttribute("type")).isEqualTo("input");
+    }
+  }
+
+  /** A language whose models are too large for any heap. */
+  private static final class Exhausting implements Language {
+    @Override
+    public String name() {
+      return "hand";
+    }
+
+    @Override
+    public List<String> endings() {
+      return List.of("hand");
+    }
+
+    @Override
+    public boolean recognises(SourceText source) {
+      return false;
+    }
+
+    @Override
+    public Loaded load(SourceText source, Map<String, Integer> parameters) {
+      throw new OutOfMemoryError("Java heap space");
+    }
+  }
+
+  @Test
+  void aModelThatDoesNotFitLeavesItsReports() throws IOException {
+    Shell exhausted = Shell.standard().withLanguages(new Exhausting());
+    Path model = Files.writeString(folder.resolve("m.hand"), "x");
+    Path file = folder.resolve("results.xml");
+    Path json = folder.resolve("r.json");
+    Result result =
+        exhausted.run(
+            "check", model.toString(), "--junit", file.toString(), "--json", json.toString());
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(result.err()).contains("the memory is used up").doesNotContain("\tat ");
+    assertThat(Json.object(Files.readString(json)))
+        .containsEntry("verdict", "incomplete")
+        .containsEntry("limit", "memory");
+    Document document = Xml.parse(Files.readString(file));
+    requireCountsToBeRight(document);
+    assertThat(Xml.elements(document, "error").getFirst().getAttribute("type"))
+        .isEqualTo("incomplete");
+    Result toOut = exhausted.run("check", model.toString(), "--json", "-");
+    assertThat(Json.object(toOut.out())).containsEntry("limit", "memory");
   }
 
   private static void requireCountsToBeRight(Document document) {

@@ -1,5 +1,6 @@
 package mneme.app;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.Test;
@@ -145,7 +147,7 @@ class ModelFilesTest {
         "",
         "process P {",
         "process P { state a; init a; trans a -> b {}; } system async;",
-        "\0\1",
+        "\1\2",
       })
   void badModels(String text) throws IOException {
     String file = write("bad.dve", text);
@@ -154,7 +156,7 @@ class ModelFilesTest {
 
   @Test
   void bytesThatAreNoText() throws IOException {
-    Path file = Files.write(folder.resolve("n.dve"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+    Path file = Files.write(folder.resolve("n.dve"), new byte[] {(byte) 0xff, (byte) 0xfd, 1});
     assertThat(refused("check", file.toString())).startsWith(file + ":1:1: error: ");
   }
 
@@ -169,5 +171,20 @@ class ModelFilesTest {
     explores("dve", 4, "explore", file);
     explores("dve", 8, "explore", file, "--param", "N=7");
     assertThat(refused("explore", file, "--param", "M=7")).contains("M");
+  }
+
+  @Test
+  void whatIsNoTextIsRefusedInOneLine() throws IOException {
+    byte[] program = new byte[5_000];
+    new java.util.Random(3).nextBytes(program);
+    program[100] = 0;
+    for (String name : List.of("program.dve", "program.pml", "program.lna", "program")) {
+      Path file = Files.write(folder.resolve(name), program);
+      assertThat(Shell.standard().run("check", file.toString()).err())
+          .isEqualTo("mneme: " + file + ": is no text; expected a model\n");
+    }
+    Path wide = Files.write(folder.resolve("wide.dve"), "process".getBytes(UTF_16));
+    assertThat(Shell.standard().run("check", wide.toString()).err())
+        .isEqualTo("mneme: " + wide + ": is a text in UTF-16; a model is a text in UTF-8\n");
   }
 }

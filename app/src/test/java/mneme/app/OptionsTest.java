@@ -140,8 +140,8 @@ class OptionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "65536, 65536",
-    "3k, 3072",
+    "8388608, 8388608",
+    "9000k, 9216000",
     "300M, 314572800",
     "2g, 2147483648",
     "00020m, 20971520",
@@ -150,6 +150,14 @@ class OptionsTest {
     Shell heapless = shell.withMachine(new SmallMachine(4L << 30, 0, 0, 1));
     assertThat(heapless.run("explore", model, "--memory", text).code()).isEqualTo(0);
     assertThat(kept.get().limits().memory()).isEqualTo(Math.max(8L << 20, bytes));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1k", "8191k", "7m", "8388607", "1"})
+  void aBudgetBelowTheFloorIsRefused(String text) {
+    assertThat(refusal("explore", "--memory", text))
+        .isEqualTo("mneme: --memory " + text + ": too little for any run; the least is 8m\n");
+    assertThat(shell.run("help", "check").out()).contains("at least 8m");
   }
 
   @Test
@@ -219,7 +227,7 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--force", "-v", "-o", "--nonsense"})
+  @ValueSource(strings = {"--forse-it", "-v", "-o", "--nonsense"})
   void optionsOfOtherCommands(String option) {
     for (String command : List.of("check", "explore")) {
       assertThat(refusal(command, option, "1")).contains("unknown option '" + option + "'");
@@ -306,7 +314,7 @@ class OptionsTest {
   @Test
   void everyOptionHasAnExampleThatIsUnderstood() {
     for (Syntax syntax : Syntaxes.all()) {
-      Result help = shell.run("help", syntax.command());
+      Result help = shell.run("help", syntax.command(), "--all");
       assertThat(help.code()).isEqualTo(0);
       for (Option option : syntax.options()) {
         assertThat(help.out()).contains(option.name()).contains("$ " + option.example());
@@ -318,15 +326,80 @@ class OptionsTest {
   }
 
   @Test
+  void helpBeginsWithWhatMostPeopleNeed() {
+    String help = shell.run("help", "check").out();
+    assertThat(help)
+        .contains("Everyday:\n", "Memory and large models:\n", "--invariant", "--memory")
+        .contains("more options for experts: mneme help check --all")
+        .doesNotContain("Experts:", "--as-published", "--hash-bits", "--costs");
+    assertThat(shell.run("check", "--help").out()).isEqualTo(help);
+    String all = shell.run("help", "check", "--all").out();
+    assertThat(all).contains("Experts:\n", "--as-published").startsWith(help.substring(0, 2_000));
+    assertThat(all.length()).isGreaterThan(help.length() * 3 / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--hlep, --help",
+    "--stroe, --store",
+    "--memroy, --memory",
+    "--inv, --invariant",
+    "--TRACE, --trace",
+    "--trace_file, --trace-file",
+  })
+  void theOptionThatIsMeant(String typed, String meant) {
+    assertThat(refusal("check", typed)).contains("did you mean '" + meant + "'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"chekc, check", "exlpore, explore", "sim, simulate", "methdos, methods"})
+  void theCommandThatIsMeant(String typed, String meant) {
+    assertThat(shell.run(typed).err()).contains("did you mean '" + meant + "'?");
+  }
+
+  @Test
+  void theValueThatIsMeant() {
+    assertThat(refusal("check", "--store", "tree-compcat")).contains("did you mean 'tree-compact'");
+    assertThat(refusal("check", "--search", "bsf")).contains("did you mean 'bfs'?");
+  }
+
+  @Test
+  void theRuleOfSleepSetsAloneIsRefused() {
+    assertThat(refusal("explore", "--search", "dfs", "--sleep-rule", "printed"))
+        .contains("--sleep-rule says how --sleep works");
+  }
+
+  @Test
+  void anEmptyValueIsRefused() {
+    assertThat(refusal("explore", "--disk", "")).contains("--disk '': expected DIR");
+    assertThat(refusal("explore", "--checkpoint=")).contains("--checkpoint '': expected DIR");
+  }
+
+  @Test
+  void whatMnemeHasNotWrittenIsNotOverwritten() throws IOException {
+    Path notes = Files.writeString(folder.resolve("notes.txt"), "my notes\n");
+    assertThat(refusal("explore", "--json", notes.toString()))
+        .contains("this file is there, and Mneme has not written it; --force overwrites it");
+    assertThat(notes).hasContent("my notes");
+    Path net = Files.writeString(folder.resolve("net.pnml"), "<?xml version='1.0'?><pnml/>");
+    assertThat(refusal("check", "--junit", net.toString())).contains("--force");
+    assertThat(shell.run("explore", model, "--json", notes.toString(), "--force").code()).isZero();
+    assertThat(Files.readString(notes)).startsWith("{");
+    // A report takes the place of an earlier one.
+    assertThat(shell.run("explore", model, "--json", notes.toString()).code()).isZero();
+  }
+
+  @Test
   void methodsListsWhatTheOptionsAccept() {
     Result result = shell.run("methods");
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
-        .startsWith("searches", "bfs", "dfs")
-        .contains("stores", "full", "tree")
+        .startsWith("searches", "bfs")
+        .contains("dfs", "stores", "full", "tree")
         .containsAll(Methods.names(Methods.SEARCHES))
         .containsAll(Methods.names(Methods.STORES));
-    assertThat(result.out()).contains("promise", "cost", "parameters", "--threads");
+    assertThat(result.out()).contains("promise", "cost", "options", "--threads");
+    assertThat(result.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(shell.run("methods", "now").code()).isEqualTo(2);
   }
 }

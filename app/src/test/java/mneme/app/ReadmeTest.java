@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,7 +55,9 @@ class ReadmeTest {
     assertThat(story.find()).isTrue();
     String[] words = story.group(1).replace("examples/", "../examples/").split(" ");
     Result result = Shell.standard().run(words);
-    assertThat(result.out()).startsWith(story.group(2)).contains("▶│", "● → sure_of_Alice");
+    assertThat(result.out().replace("../examples/", "examples/"))
+        .startsWith(story.group(2))
+        .contains("▶│", "● → sure_of_Alice");
     assertThat(result.code()).isEqualTo(1);
   }
 
@@ -81,5 +85,47 @@ class ReadmeTest {
     String printed = Files.readString(output, StandardCharsets.UTF_8);
     assertThat(printed).isEqualTo(program.group(2));
     assertThat(process.exitValue()).isEqualTo(0);
+  }
+
+  /** A command of a block, without its remark. */
+  private static final Pattern LINE = Pattern.compile("(?m)^\\./mneme ([^\n#]+)");
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  /** Files that commands write, and that later ones read, lie in a folder of their own. */
+  private String[] words(String command) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(command);
+    while (word.find()) {
+      String text = word.group(1) == null ? word.group(2) : word.group(1);
+      if (text.startsWith("examples/")) {
+        words.add("../" + text);
+      } else if (text.matches("[a-z]+\\.(json|svg|dot|html)")
+          || text.equals("run") && !words.isEmpty()) {
+        words.add(folder.resolve(text).toString());
+      } else {
+        words.add(text);
+      }
+    }
+    return words.toArray(String[]::new);
+  }
+
+  @Test
+  void everyCommandWorksAsPasted() {
+    Matcher line = LINE.matcher(readme);
+    int commands = 0;
+    while (line.find()) {
+      String[] words = words(line.group(1));
+      Result result = Shell.standard().withInput("quit").run(words);
+      int expected =
+          switch (words[0]) {
+            case "check" -> line.group(1).contains("peterson") ? 0 : 1;
+            case "simulate" -> line.group(1).contains("--walks") ? 1 : 0;
+            default -> line.group(1).contains("--states 10 ") ? 3 : 0;
+          };
+      assertThat(result.code()).as(line.group() + "\n" + result.err()).isEqualTo(expected);
+      commands++;
+    }
+    assertThat(commands).isGreaterThan(15);
   }
 }

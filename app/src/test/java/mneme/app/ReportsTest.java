@@ -50,7 +50,7 @@ class ReportsTest {
     assertThat(stable(result.out()))
         .isEqualTo(
             """
-            complete: every reachable state was visited, 1,234,567 states and 5,000,000 transitions
+            complete: every state that is reached without a run-time error was visited, 1,234,567 states and 5,000,000 transitions
 
               states              1,234,567
               transitions         5,000,000  4.05 a state, at most 2
@@ -80,7 +80,7 @@ class ReportsTest {
         .startsWith(
             """
             incomplete: the memory of 200 MB is used up; there are more than 1,234,567 states
-              give it more with --memory SIZE, or ask for less with --depth N
+              --store tree-compact needs less memory per state, --disk DIR keeps them on disk; or give it more with --memory SIZE
 
               states              1,234,567  567 of them not expanded
             """)
@@ -258,7 +258,7 @@ class ReportsTest {
 
   @Test
   void jsonFilesAreReplacedWhole() throws IOException {
-    Path file = Files.writeString(folder.resolve("report.json"), "what was there before");
+    Path file = Files.writeString(folder.resolve("report.json"), "{what was there before");
     Result result = shell.run("explore", model, "--json", file.toString());
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out()).startsWith("complete: ");
@@ -347,5 +347,16 @@ class ReportsTest {
     assertThat(terminal.out()).doesNotContain("waiting");
     assertThat(slow.run("explore", model, "--progress").err()).isEqualTo(line + "\n");
     assertThat(slow.run("explore", model).err()).isEmpty();
+  }
+
+  @Test
+  void aFindingIsNamedAsCompilersDo() {
+    Result result = Shell.standard().run("check", "../examples/broken_mutex.dve");
+    assertThat(result.out().lines())
+        .contains(
+            "../examples/broken_mutex.dve:10:10: error: P_0: assertion violated: assert critical:"
+                + " not P_1.critical");
+    Result quiet = Shell.standard().run("check", "../examples/broken_mutex.dve", "--quiet");
+    assertThat(quiet.out()).doesNotContain("error:");
   }
 }

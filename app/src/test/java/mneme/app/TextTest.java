@@ -4,9 +4,14 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import mneme.app.text.Numbers;
+import mneme.app.text.Printable;
+import mneme.app.text.ShellWord;
 import mneme.app.text.Style;
 import mneme.app.world.Machine;
+import mneme.app.world.TerminalStream;
 import mneme.app.world.ThisMachine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +78,36 @@ class TextTest {
     assertThat(Style.of(true, "1", UTF_8).colour()).isFalse();
     assertThat(Style.of(false, null, UTF_8).colour()).isFalse();
     assertThat(Style.of(false, null, US_ASCII).unicode()).isFalse();
+  }
+
+  @Test
+  void nothingSteersTheTerminal() {
+    String named = "\u001b]0;title\u0007 \u202eevil\u202c \u001b[2J \r\b";
+    assertThat(Printable.onTerminal(named)).isEqualTo("?]0;title? ?evil? ?[2J ??");
+    String ours = new Style(true, true).bad("violated") + "\n\tnext \u00e9 \u4e2d";
+    assertThat(Printable.onTerminal(ours)).isEqualTo(ours);
+    String progress = "\r\u001b[?7l12 states\u001b[K\u001b[?7h";
+    assertThat(Printable.onTerminal(progress)).isEqualTo(progress);
+    assertThat(mneme.app.text.Xml.escaped("a\u202eb\u0007")).isEqualTo("a?b?");
+  }
+
+  @Test
+  void theStreamOfTheProgramIsSafe() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new TerminalStream(bytes, false, UTF_8)) {
+      out.println("\u001b[5A");
+      out.print("\u2066x");
+      out.println(new StringBuilder("\u0007"));
+    }
+    assertThat(bytes.toString(UTF_8)).isEqualTo("?[5A\n?x?\n");
+  }
+
+  @Test
+  void wordsForAShell() {
+    assertThat(ShellWord.of("/var/tmp/run-1")).isEqualTo("/var/tmp/run-1");
+    assertThat(ShellWord.of("my run")).isEqualTo("'my run'");
+    assertThat(ShellWord.of("it's")).isEqualTo("'it'\\''s'");
+    assertThat(ShellWord.of("")).isEqualTo("''");
   }
 
   @Test

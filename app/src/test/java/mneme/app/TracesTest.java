@@ -321,4 +321,27 @@ class TracesTest {
     assertThat(shell(small()).run("replay", folder.toString(), model).err()).contains("directory");
     assertThat(shell(small()).run("replay", trace, model, "--trace", "x").code()).isEqualTo(2);
   }
+
+  @Test
+  void ofALongTraceTheEndsAreShown() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("long.dve"),
+            "int x; process P { state a; init a; trans a -> a { guard x < 1234; effect x = x + 1; };"
+                + " } system async;");
+    Path file = folder.resolve("long.json");
+    Result check = Shell.standard().run("check", model.toString());
+    assertThat(check.out())
+        .contains("   50  P")
+        .doesNotContain("   51  P")
+        .contains("… 1,134 steps left out here; --trace-file FILE keeps them all")
+        .doesNotContain("1184  P")
+        .contains("1185  P")
+        .contains("1234  P");
+    Result saved = Shell.standard().run("check", model.toString(), "--trace-file", file.toString());
+    assertThat(saved.out()).contains("left out here; " + file + " has them all");
+    assertThat(Shell.standard().run("replay", file.toString(), model.toString()).out())
+        .contains("  51  P")
+        .contains("1184  P");
+  }
 }

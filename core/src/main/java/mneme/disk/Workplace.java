@@ -7,7 +7,6 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -87,7 +86,7 @@ public final class Workplace implements AutoCloseable {
       }
       return place;
     } catch (IOException e) {
-      throw new DiskException(Kind.REFUSED, folder + ": " + reason(e), e);
+      throw new DiskException(Kind.REFUSED, folder + ": " + IoReason.of(e), e);
     }
   }
 
@@ -217,14 +216,9 @@ public final class Workplace implements AutoCloseable {
   }
 
   DiskException failure(Path path, IOException e) {
-    String reason = reason(e);
+    String reason = IoReason.of(e);
     boolean full = reason.contains("No space left") || reason.contains("quota");
     return new DiskException(full ? Kind.FULL : Kind.REFUSED, path + ": " + reason, e);
-  }
-
-  private static String reason(IOException e) {
-    String said = e instanceof FileSystemException refused ? refused.getReason() : e.getMessage();
-    return said == null || said.isEmpty() ? e.getClass().getSimpleName() : said;
   }
 
   /**

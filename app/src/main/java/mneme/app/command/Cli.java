@@ -79,7 +79,7 @@ public final class Cli {
   private int withArguments(Syntax syntax, List<String> rest) throws UserException {
     Arguments arguments = Arguments.parse(syntax, rest);
     if (arguments.has(Options.HELP)) {
-      HelpText.print(syntax, environment.out());
+      HelpText.print(syntax, false, environment.out());
       return ExitCode.FINE;
     }
     if (arguments.has(Options.VERSION)) {
@@ -107,7 +107,9 @@ public final class Cli {
     } else if (rest.equals(List.of("--man"))) {
       ManPage.print(Syntaxes.all(), Version.current(), environment.out());
     } else if (rest.size() == 1) {
-      HelpText.print(Syntaxes.named(rest.getFirst()), environment.out());
+      HelpText.print(Syntaxes.named(rest.getFirst()), false, environment.out());
+    } else if (rest.size() == 2 && rest.getLast().equals("--all")) {
+      HelpText.print(Syntaxes.named(rest.getFirst()), true, environment.out());
     } else {
       throw new UserException("help is for one command at a time: mneme help COMMAND");
     }

@@ -26,6 +26,7 @@ import mneme.app.picture.ComparisonPicture.Point;
 import mneme.app.report.OutputFile;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
+import mneme.disk.IoReason;
 import mneme.engine.Method;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
@@ -162,7 +163,7 @@ public final class CompareCommand {
         results.add(program.run(configuration, words(model, configuration, arguments)));
       }
     } catch (IOException e) {
-      throw new UserException("a run could not be started: " + e.getMessage());
+      throw new UserException("a run could not be started: " + IoReason.of(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -63,6 +63,9 @@ public final class ExportCommand {
     }
     OutputFile file = OutputFile.at("-o", name);
     GraphFormat format = GraphFormat.of("-o", name);
+    if (!arguments.has(GraphOptions.FORCE)) {
+      file.refuseForeign("-o");
+    }
     String around = arguments.value(GraphOptions.AROUND);
     refuseNonsense(arguments, format);
     if (file.isSameAs(path) || around != null && file.isSameAs(around)) {

@@ -1,6 +1,8 @@
 package mneme.app.command;
 
 import java.io.PrintStream;
+import java.util.List;
+import mneme.app.option.Audience;
 import mneme.app.option.Option;
 import mneme.app.option.Syntax;
 
@@ -8,6 +10,9 @@ import mneme.app.option.Syntax;
 public final class HelpText {
   private static final int WIDTH = 96;
   private static final int COLUMN = 32;
+
+  /** A command with more options shows those of experts only when asked. */
+  private static final int MOST_ON_ONE_SCREEN = 25;
 
   private HelpText() {}
 
@@ -27,10 +32,42 @@ public final class HelpText {
     out.println("  mneme help check             every option, with an example");
   }
 
-  public static void print(Syntax syntax, PrintStream out) {
+  /**
+   * Prints the help of a command.
+   *
+   * @param all whether those options are shown as well that few people need
+   */
+  public static void print(Syntax syntax, boolean all, PrintStream out) {
     out.println("usage: " + syntax.usage());
     out.println();
     wrap(syntax.description(), 0, out);
+    if (syntax.options().size() > MOST_ON_ONE_SCREEN) {
+      printByAudience(syntax, all, out);
+    } else {
+      printByGroup(syntax, out);
+    }
+  }
+
+  private static void printByAudience(Syntax syntax, boolean all, PrintStream out) {
+    long hidden = 0;
+    for (Audience audience : Audience.values()) {
+      List<Option> options =
+          syntax.options().stream().filter(option -> Audience.of(option) == audience).toList();
+      if (audience == Audience.EXPERTS && !all) {
+        hidden = options.size();
+      } else if (!options.isEmpty()) {
+        out.println();
+        out.println(audience.title() + ":");
+        options.forEach(option -> print(option, out));
+      }
+    }
+    if (hidden > 0) {
+      out.println();
+      out.println(hidden + " more options for experts: mneme help " + syntax.command() + " --all");
+    }
+  }
+
+  private static void printByGroup(Syntax syntax, PrintStream out) {
     for (Option.Group group : Option.Group.values()) {
       boolean first = true;
       for (Option option : syntax.options()) {

@@ -8,60 +8,45 @@ import mneme.engine.Methods;
 
 /** {@code mneme methods}. */
 public final class MethodsCommand {
-  // Wide enough for all of them, so that the tables stand one below the other.
-  private static final int NAME_WIDTH = "searches (--search)".length();
-  private static final int PROMISE_WIDTH = 58;
-  private static final int COST_WIDTH = 39;
+  private static final int WIDTH = 100;
+  private static final int COLUMN = 16;
 
   private MethodsCommand() {}
 
   public static int run(PrintStream out) {
-    print("searches (--search)", Methods.SEARCHES, out);
+    print("searches (--search): promise, cost, options", Methods.SEARCHES, out);
     out.println();
-    print("stores (--store)", Methods.STORES, out);
+    print("stores (--store): promise, cost, options", Methods.STORES, out);
     return ExitCode.FINE;
   }
 
   private static void print(String title, List<? extends Method> methods, PrintStream out) {
-    int promise = PROMISE_WIDTH;
-    int cost = COST_WIDTH;
-    int name = NAME_WIDTH;
+    out.println(title);
     for (Method method : methods) {
-      name = Math.max(name, method.name().length() + 2);
-      promise = Math.max(promise, method.promise().length());
-      cost = Math.max(cost, method.cost().length());
-    }
-    row(out, title, name, "promise", promise, "cost", cost, "parameters");
-    for (Method method : methods) {
-      row(
-          out,
-          "  " + method.name(),
-          name,
-          method.promise(),
-          promise,
-          method.cost(),
-          cost,
-          options(method));
+      String name = "  " + method.name();
+      out.print(name + " ".repeat(COLUMN - name.length()));
+      wrap(method.promise(), out);
+      out.print(" ".repeat(COLUMN));
+      wrap(method.cost(), out);
+      if (!method.parameters().isEmpty()) {
+        out.print(" ".repeat(COLUMN));
+        wrap("--" + String.join(" --", method.parameters()), out);
+      }
     }
   }
 
-  private static String options(Method method) {
-    StringBuilder options = new StringBuilder();
-    for (String parameter : method.parameters()) {
-      options.append(options.isEmpty() ? "--" : " --").append(parameter);
+  /** The line is begun, up to the column. */
+  private static void wrap(String text, PrintStream out) {
+    int column = COLUMN;
+    for (String word : text.split(" ")) {
+      if (column > COLUMN && column + 1 + word.length() > WIDTH) {
+        out.println();
+        out.print(" ".repeat(COLUMN));
+        column = COLUMN;
+      }
+      out.print(column > COLUMN ? " " + word : word);
+      column += word.length() + (column > COLUMN ? 1 : 0);
     }
-    return options.toString();
-  }
-
-  private static void row(
-      PrintStream out, String a, int aWidth, String b, int bWidth, String c, int cWidth, String d) {
-    out.println(
-        a
-            + " ".repeat(aWidth - a.length() + 2)
-            + b
-            + " ".repeat(bWidth - b.length() + 2)
-            + c
-            + " ".repeat(cWidth - c.length() + 2)
-            + d);
+    out.println();
   }
 }

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.coverage.Coverage;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
+import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
@@ -26,8 +28,10 @@ import mneme.app.report.ProgressMonitor;
 import mneme.app.text.Numbers;
 import mneme.app.trace.TraceFiles;
 import mneme.app.trace.TraceStyle;
+import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
+import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
@@ -63,13 +67,7 @@ public final class RunCommand {
    */
   int run(Arguments arguments, @Nullable InterruptedRun interrupted) throws UserException {
     RunRequest request = RunRequest.of(arguments, environment);
-    LoadedModel model =
-        loader(arguments)
-            .load(
-                request.path(),
-                request.language(),
-                request.parameters(),
-                request.quiet() ? null : environment.err());
+    LoadedModel model = load(request, arguments);
     if (arguments.has(Options.EMPTY_CHANNELS)) {
       model = restingEmpty(model);
     }
@@ -84,9 +82,10 @@ public final class RunCommand {
     if (interrupted != null) {
       plan = plan.withTuning(plan.tuning().with("resume", ""));
     }
+    Coverage coverage = arguments.has(FileOptions.COVERAGE) ? coverage(plan) : null;
     RunFiles.Recorded recorded;
     try {
-      recorded = search(plan, request);
+      recorded = search(plan, request, coverage);
     } catch (OutOfMemoryError e) {
       reportExhausted(request, model, plan);
       return ExitCode.INCOMPLETE;
@@ -95,10 +94,39 @@ public final class RunCommand {
     }
     Run run = recorded.run();
     Outcome outcome =
-        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak());
+        new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak(), coverage);
     report(outcome, request);
     request.files().write(outcome, recorded.timeline());
+    if (!request.quiet() && !request.jsonToOut()) {
+      sayWhatWasWritten(request);
+    }
     return ExitCode.of(run.verdict());
+  }
+
+  /** Whatever goes wrong here, the reports that programs wait for are written. */
+  private LoadedModel load(RunRequest request, Arguments arguments) throws UserException {
+    try {
+      return loader(arguments)
+          .load(
+              request.path(),
+              request.language(),
+              request.parameters(),
+              request.quiet() ? null : environment.err());
+    } catch (UserException e) {
+      request.files().writeUnreadable(request.path(), e.text(), "input");
+      throw e;
+    } catch (OutOfMemoryError e) {
+      String message = "incomplete: the memory is used up by the model, before the search began";
+      OutputFile.Content json = out -> JsonReport.writeUnloaded(command, request.path(), out);
+      if (request.jsonToOut()) {
+        writeToOut(json);
+      }
+      if (request.jsonFile() != null) {
+        request.jsonFile().write(json);
+      }
+      request.files().writeUnreadable(request.path(), message, "incomplete");
+      throw e;
+    }
   }
 
   private static LoadedModel restingEmpty(LoadedModel model) throws UserException {
@@ -182,7 +210,7 @@ public final class RunCommand {
         .withTrace(trace);
   }
 
-  private static List<Predicate> predicates(Model model, Option option, Arguments arguments)
+  static List<Predicate> predicates(Model model, Option option, Arguments arguments)
       throws UserException {
     List<Predicate> predicates = new ArrayList<>();
     for (String text : arguments.values(option)) {
@@ -196,15 +224,27 @@ public final class RunCommand {
     return predicates;
   }
 
-  private RunFiles.Recorded search(Plan plan, RunRequest request) {
+  private static Coverage coverage(Plan plan) throws UserException {
+    if (InterruptedRun.isPossible(plan)) {
+      throw new UserException(
+          "--coverage counts one whole run in memory; leave --disk and --checkpoint out");
+    }
+    return new Coverage(plan.model(), plan.threads());
+  }
+
+  private RunFiles.Recorded search(Plan plan, RunRequest request, @Nullable Coverage coverage) {
+    Engine engine =
+        coverage == null
+            ? environment.engine()
+            : (counted, control) -> Runner.run(counted, control, coverage);
     boolean watched = environment.errTerminal() && !request.quiet();
     if (!watched && !request.progress()) {
-      return request.files().run(environment.engine(), plan, session.control());
+      return request.files().run(engine, plan, session.control());
     }
     try (ProgressMonitor monitor =
         ProgressMonitor.start(
             session.control(), environment.err(), watched, environment.errStyle())) {
-      return request.files().run(environment.engine(), plan, session.control());
+      return request.files().run(engine, plan, session.control());
     }
   }
 
@@ -216,7 +256,7 @@ public final class RunCommand {
       if (request.quiet()) {
         text.printVerdict();
       } else {
-        text.print(request.traceStyle(), request.chart().shown());
+        text.print(request.traceStyle(), request.chart().shown(), wholeTrace(request));
       }
     }
     if (request.jsonFile() != null) {
@@ -224,6 +264,18 @@ public final class RunCommand {
     }
     saveTrace(outcome, request);
     drawChart(outcome, request);
+  }
+
+  private void sayWhatWasWritten(RunRequest request) {
+    List<String> lines = new ArrayList<>();
+    if (request.jsonFile() != null) {
+      lines.add("  the report was written: " + request.jsonFile());
+    }
+    lines.addAll(request.files().written());
+    if (!lines.isEmpty()) {
+      environment.out().println();
+      lines.forEach(environment.out()::println);
+    }
   }
 
   private void drawChart(Outcome outcome, RunRequest request) throws UserException {
@@ -237,6 +289,12 @@ public final class RunCommand {
       environment.out().println();
       environment.out().println("  the chart was drawn: " + request.chart().file());
     }
+  }
+
+  private static String wholeTrace(RunRequest request) {
+    return request.traceFile() == null
+        ? "--trace-file FILE keeps them all"
+        : request.traceFile() + " has them all";
   }
 
   private void saveTrace(Outcome outcome, RunRequest request) throws UserException {

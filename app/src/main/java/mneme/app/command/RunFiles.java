@@ -2,8 +2,10 @@ package mneme.app.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import mneme.app.UserException;
@@ -125,6 +127,28 @@ record RunFiles(
     }
     if (junit != null) {
       junit.write(out -> JUnitReport.write(outcome, out));
+    }
+  }
+
+  /** What a user reads of the files that were written. */
+  List<String> written() {
+    List<String> lines = new ArrayList<>();
+    if (picture != null) {
+      lines.add("  the picture was drawn: " + picture);
+    }
+    if (html != null) {
+      lines.add("  the page was written: " + html);
+    }
+    if (junit != null) {
+      lines.add("  the test results were written: " + junit);
+    }
+    return lines;
+  }
+
+  /** There is no model to speak of, and a CI server still expects its file. */
+  void writeUnreadable(String path, String message, String type) throws UserException {
+    if (junit != null) {
+      junit.write(out -> JUnitReport.writeUnreadable(path, message, type, out));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
+import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
 import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
@@ -92,7 +93,7 @@ record RunRequest(
             RunFiles.of(arguments),
             progress,
             quiet);
-    request.refuseClashingFiles();
+    request.refuseClashingFiles(arguments.has(FileOptions.FORCE));
     return request;
   }
 
@@ -193,7 +194,7 @@ record RunRequest(
     return name == null ? null : OutputFile.at(Options.TRACE_FILE.name(), name);
   }
 
-  private void refuseClashingFiles() throws UserException {
+  private void refuseClashingFiles(boolean force) throws UserException {
     Map<String, OutputFile> outputs = new LinkedHashMap<>();
     if (traceFile != null) {
       outputs.put(Options.TRACE_FILE.name(), traceFile);
@@ -210,6 +211,9 @@ record RunRequest(
       Map.Entry<String, OutputFile> entry = entries.get(i);
       if (entry.getValue().isSameAs(path)) {
         throw new UserException("the output would overwrite the model " + path);
+      }
+      if (!force) {
+        entry.getValue().refuseForeign(entry.getKey());
       }
       for (Map.Entry<String, OutputFile> other : entries.subList(i + 1, entries.size())) {
         if (entry.getValue().isSameAs(other.getValue())) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mneme.app.ExitCode;
@@ -11,6 +12,7 @@ import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
+import mneme.app.option.Option;
 import mneme.app.option.Options;
 import mneme.app.option.SimulateOptions;
 import mneme.app.option.Values;
@@ -20,8 +22,10 @@ import mneme.app.simulate.Conversation;
 import mneme.app.simulate.EditedLines;
 import mneme.app.simulate.Lines;
 import mneme.app.simulate.PlainLines;
+import mneme.app.simulate.RandomWalks;
 import mneme.app.simulate.Simulation;
 import mneme.app.simulate.Walk;
+import mneme.app.simulate.WalksReport;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.Replay;
@@ -33,6 +37,7 @@ import mneme.app.trace.TraceText;
 import mneme.app.world.Environment;
 import mneme.app.world.Input;
 import mneme.app.world.Session;
+import mneme.run.Violation;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
@@ -59,12 +64,16 @@ public final class SimulateCommand {
       throw new UserException(
           "--quiet would hide what there is to choose from; use it with --random N");
     }
+    requireWalks(arguments, random);
     String path = arguments.operands().getFirst();
     OutputFile file = traceFile(arguments.value(SimulateOptions.TRACE_FILE), path);
     String traceName = arguments.value(SimulateOptions.ALONG);
     SavedTrace saved = traceName == null ? null : TraceReader.read(traceName);
     LoadedModel model = load(path, arguments, saved, quiet);
     session.loaded(model);
+    if (arguments.has(SimulateOptions.WALKS)) {
+      return walks(model, arguments, steps, seed, quiet ? TraceStyle.NONE : how, file);
+    }
     Trace along = saved == null ? null : replayed(model, saved, traceName);
     Simulation simulation = new Simulation(model.model());
     if (along != null) {
@@ -85,6 +94,58 @@ public final class SimulateCommand {
       }
     }
     return session.control().stopRequested() ? ExitCode.INCOMPLETE : ExitCode.FINE;
+  }
+
+  private static void requireWalks(Arguments arguments, @Nullable String random)
+      throws UserException {
+    if (!arguments.has(SimulateOptions.WALKS)) {
+      for (Option option : List.of(Options.INVARIANT, Options.DEADLOCK)) {
+        if (arguments.has(option)) {
+          throw new UserException(
+              option.name() + " is for random walks as a check; give --random N --walks M as well");
+        }
+      }
+      return;
+    }
+    if (random == null) {
+      throw new UserException("--walks M needs --random N: how many steps a walk may have");
+    }
+    if (arguments.has(SimulateOptions.ALONG)) {
+      throw new UserException("--walks begin at the start; leave --along out");
+    }
+  }
+
+  /** Random walks as a check. */
+  private int walks(
+      LoadedModel model,
+      Arguments arguments,
+      int steps,
+      long seed,
+      TraceStyle how,
+      @Nullable OutputFile file)
+      throws UserException {
+    long count =
+        Values.number(
+            SimulateOptions.WALKS,
+            String.valueOf(arguments.value(SimulateOptions.WALKS)),
+            1,
+            Long.MAX_VALUE);
+    String deadlock = arguments.value(Options.DEADLOCK);
+    RandomWalks walks =
+        new RandomWalks(
+            model.model(),
+            RunCommand.predicates(model.model(), Options.INVARIANT, arguments),
+            deadlock == null || Values.onOff(Options.DEADLOCK, deadlock));
+    walks.walk(count, steps, seed, session.control()::stopRequested);
+    new WalksReport(model, walks, environment.outStyle(), environment.out()).print(how, steps);
+    Violation violation = walks.first();
+    Trace trace = violation == null ? null : violation.trace();
+    if (file != null && trace != null) {
+      file.write(out -> TraceFiles.write(file.toString(), model, violation, trace, out));
+      environment.out().println();
+      environment.out().println("  the trace was saved: mneme replay " + file + " " + model.path());
+    }
+    return violation == null ? ExitCode.INCOMPLETE : ExitCode.VIOLATED;
   }
 
   private LoadedModel load(

@@ -67,8 +67,9 @@ public final class Syntaxes {
           "walks through a model: by hand, at random, along a trace",
           "Walks through a model in a conversation: shows the state and numbered choices, and reads "
               + "from the terminal or from standard input what to do; 'help' there lists what can "
-              + "be typed. With --random N it takes N random steps and prints them. Exit code: 0, 2 "
-              + "bad input or usage, 3 interrupted, 4 internal error.",
+              + "be typed. With --random N it takes N random steps and prints them; with --walks M "
+              + "besides, it takes M such walks as a check. Exit code: 0, 2 bad input or usage, 3 "
+              + "interrupted, 4 internal error; with --walks 1 something was found, 3 nothing was.",
           List.of("MODEL"),
           SimulateOptions.all());
 
@@ -129,7 +130,8 @@ public final class Syntaxes {
       new Syntax(
           "help",
           "explains a command and every option of it",
-          "Explains a command, with an example for every option. Example: mneme help check. 'mneme "
+          "Explains a command, with an example for every option. Example: mneme help check; 'mneme "
+              + "help check --all' has the options for experts as well. 'mneme "
               + "help --man' prints the manual page: mneme help --man | man -l -",
           List.of("COMMAND"),
           List.of());

@@ -1,6 +1,7 @@
 package mneme.app.export;
 
 import java.util.List;
+import mneme.app.text.Printable;
 
 /** Text as Graphviz takes it in quotes. */
 final class DotText {
@@ -29,7 +30,11 @@ final class DotText {
                 case '"' -> out.append("\\\"");
                 case '\\' -> out.append("\\\\");
                 case '&' -> out.append("&amp;");
-                default -> out.append(Character.isISOControl(c) ? ' ' : (char) c);
+                default ->
+                    out.append(
+                        Character.isISOControl(c)
+                            ? ' '
+                            : Printable.isDirectional(c) ? '?' : (char) c);
               }
             });
     return out.toString();

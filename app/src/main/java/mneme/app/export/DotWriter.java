@@ -8,8 +8,8 @@ import mneme.model.Model;
 
 /**
  * A graph for Graphviz: an arrow from nowhere leads to initial states, deadlocks are red octagons,
- * what lies on a trace is blue and bold, what has further successors is dashed, what was visited
- * before is dotted.
+ * states in which an assertion fails or an event errs are red, what lies on a trace is blue and
+ * bold, what has further successors is dashed, what was visited before is dotted.
  */
 final class DotWriter implements GraphWriter {
   private final Model model;
@@ -38,13 +38,16 @@ final class DotWriter implements GraphWriter {
     attributes.add("label=" + DotText.lines(states.of(node.state())));
     if (node.deadlock()) {
       attributes.add("shape=octagon, style=filled, fillcolor=\"#ffd6d3\", color=\"#b3261e\"");
+    } else if (node.failing()) {
+      attributes.add("style=\"rounded,filled\", fillcolor=\"#ffd6d3\", color=\"#b3261e\"");
     } else if (node.repeated()) {
       attributes.add("style=\"rounded,dotted\", fontcolor=gray40");
     } else if (node.open()) {
       attributes.add("style=\"rounded,dashed\"");
     }
     if (node.onTrace()) {
-      attributes.add(node.deadlock() ? "penwidth=2.5" : "color=\"#0b5cad\", penwidth=2.5");
+      attributes.add(
+          node.deadlock() || node.failing() ? "penwidth=2.5" : "color=\"#0b5cad\", penwidth=2.5");
     }
     if (node.initial()) {
       out.write("  start" + node.id() + " [shape=point];\n");

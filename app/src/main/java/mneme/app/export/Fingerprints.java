@@ -6,12 +6,12 @@ import java.util.Arrays;
  * A set of states by 64-bit hashes: two of them are taken for one with a probability of one in
  * billions. Not thread-safe.
  */
-final class Fingerprints {
+public final class Fingerprints {
   private long[] table = new long[1 << 10];
   private int count;
 
   /** False where the state was there already. */
-  boolean add(int[] state) {
+  public boolean add(int[] state) {
     long hash = 1;
     for (int i = 0; i < state.length; i++) {
       // Absent slots read as 0, and are not seen.

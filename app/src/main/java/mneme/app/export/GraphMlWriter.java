@@ -5,7 +5,10 @@ import java.io.Writer;
 import mneme.app.text.Xml;
 import mneme.model.Model;
 
-/** GraphML: label, initial, deadlock, trace, open, repeated of nodes; label, trace of edges. */
+/**
+ * GraphML: label, initial, deadlock, failing, trace, open, repeated of nodes; label, trace of
+ * edges.
+ */
 final class GraphMlWriter implements GraphWriter {
   private static final String HEAD =
       """
@@ -16,6 +19,7 @@ final class GraphMlWriter implements GraphWriter {
         <key id="label" for="node" attr.name="label" attr.type="string"/>
         <key id="initial" for="node" attr.name="initial" attr.type="boolean"><default>false</default></key>
         <key id="deadlock" for="node" attr.name="deadlock" attr.type="boolean"><default>false</default></key>
+        <key id="failing" for="node" attr.name="failing" attr.type="boolean"><default>false</default></key>
         <key id="trace" for="node" attr.name="trace" attr.type="boolean"><default>false</default></key>
         <key id="open" for="node" attr.name="open" attr.type="boolean"><default>false</default></key>
         <key id="repeated" for="node" attr.name="repeated" attr.type="boolean"><default>false</default></key>
@@ -47,6 +51,7 @@ final class GraphMlWriter implements GraphWriter {
     data("label", String.join("\n", states.of(node.state())));
     flag("initial", node.initial());
     flag("deadlock", node.deadlock());
+    flag("failing", node.failing());
     flag("trace", node.onTrace());
     flag("open", node.open());
     flag("repeated", node.repeated());

@@ -20,6 +20,7 @@ public interface GraphWriter {
    *
    * @param id dense from 0
    * @param deadlock whether no event is possible in it
+   * @param failing whether an assertion fails in it, or an event errs
    * @param onTrace whether it lies on the trace that is shown
    * @param open whether it has successors that are not shown
    * @param repeated whether it was visited before, under another id, and forgotten since
@@ -29,6 +30,7 @@ public interface GraphWriter {
       int[] state,
       boolean initial,
       boolean deadlock,
+      boolean failing,
       boolean onTrace,
       boolean open,
       boolean repeated) {}

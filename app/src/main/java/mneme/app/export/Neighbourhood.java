@@ -100,6 +100,7 @@ public final class Neighbourhood implements StateGraph {
   @Override
   public void write(GraphWriter to) throws IOException {
     to.begin(states.size(), transitions);
+    StateFaults faults = new StateFaults(model);
     Set<Key> initial = new HashSet<>();
     model.initialStates().forEach(state -> initial.add(new Key(state)));
     for (int id = 0; id < states.size(); id++) {
@@ -114,6 +115,7 @@ public final class Neighbourhood implements StateGraph {
               state,
               initial.contains(new Key(state)),
               !enabled[0],
+              faults.areIn(state),
               id < onTrace,
               look.anyHidden,
               false));

@@ -95,6 +95,7 @@ public final class ReachableGraph implements StateGraph {
   private final class Nodes implements Observer {
     private final GraphWriter to;
     private final Stepper stepper = plan.model().stepper();
+    private final StateFaults faults = new StateFaults(plan.model());
     private final Fingerprints visited = new Fingerprints();
     private final BitSet initial = new BitSet();
 
@@ -121,7 +122,9 @@ public final class ReachableGraph implements StateGraph {
       boolean deadlock = successors == 0 && !anyEnabled(state);
       try {
         boolean repeated = repeats && !visited.add(state);
-        to.node(new GraphWriter.Node(id, state, starts, deadlock, false, false, repeated));
+        to.node(
+            new GraphWriter.Node(
+                id, state, starts, deadlock, faults.areIn(state), false, false, repeated));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

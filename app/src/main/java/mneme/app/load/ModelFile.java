@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -14,8 +15,8 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import mneme.app.UserException;
+import mneme.disk.IoReason;
 import mneme.source.SourceText;
-import org.jspecify.annotations.Nullable;
 import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 
@@ -91,9 +92,10 @@ public record ModelFile(SourceText source, String ending, long bytes) {
             throw new NotInArchiveException(name, inArchive, false);
           }
           byte[] bytes = limited(name, unpacked);
+          refuseBinary(name, bytes);
           return new ModelFile(
               new SourceText(name, decoded(bytes), new IncludedFiles(path)),
-              ending(path.getFileName()),
+              ending(String.valueOf(path.getFileName())),
               bytes.length);
         });
   }
@@ -143,7 +145,7 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     String path = archive + "/" + entry.name();
     return new ModelFile(
         new SourceText(path, decoded(entry.bytes())),
-        ending(Path.of(entry.name())),
+        ending(entry.name().substring(entry.name().lastIndexOf('/') + 1)),
         entry.bytes().length);
   }
 
@@ -152,6 +154,23 @@ public record ModelFile(SourceText source, String ending, long bytes) {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new UserException("'" + name.replace('\0', '?') + "' is no name of a file");
+    }
+  }
+
+  /** No text has a zero byte; the languages would name each byte of a program or a picture. */
+  private static void refuseBinary(String name, byte[] bytes) throws UserException {
+    int zero = 0;
+    while (zero < bytes.length && bytes[zero] != 0) {
+      zero++;
+    }
+    if (zero < bytes.length) {
+      boolean wide =
+          bytes.length >= 2 && (bytes[0] & bytes[1]) == (byte) 0xFE && (bytes[0] ^ bytes[1]) == 1;
+      throw new UserException(
+          name
+              + (wide
+                  ? ": is a text in UTF-16; a model is a text in UTF-8"
+                  : ": is no text; expected a model"));
     }
   }
 
@@ -198,8 +217,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     return bytes;
   }
 
-  private static String ending(@Nullable Path fileName) {
-    String name = String.valueOf(fileName).toLowerCase(Locale.ROOT);
+  private static String ending(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT);
     if (name.endsWith(".gz") || name.endsWith(".xz")) {
       name = name.substring(0, name.length() - 3);
     }
@@ -208,7 +227,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
   }
 
   private static String reason(IOException e) {
-    String message = e.getMessage();
-    return message == null ? "the file is damaged" : message;
+    return e instanceof FileSystemException || e.getMessage() != null
+        ? IoReason.of(e)
+        : "the file is damaged";
   }
 }

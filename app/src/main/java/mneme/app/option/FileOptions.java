@@ -30,8 +30,24 @@ public final class FileOptions {
           "writes a test case for each question as JUnit XML, which CI servers show",
           "mneme check phils.dve --junit results.xml");
 
-  public static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT);
-  static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML);
+  public static final Option COVERAGE =
+      Option.flag(
+          OUTPUT,
+          "--coverage",
+          null,
+          "counts for each transition how often it was executed and how many states it found first; "
+              + "JSON has the statements as well; the search takes longer",
+          "mneme explore phils.dve --coverage");
+  public static final Option FORCE =
+      Option.flag(
+          OUTPUT,
+          "--force",
+          null,
+          "overwrites files that Mneme has not written",
+          "mneme check phils.dve --json notes.txt --force");
+
+  public static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT, COVERAGE, FORCE);
+  static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML, COVERAGE, FORCE);
 
   private FileOptions() {}
 }

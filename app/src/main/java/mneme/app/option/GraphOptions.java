@@ -38,7 +38,8 @@ public final class GraphOptions {
           OUTPUT,
           "--force",
           null,
-          "writes also what is too large to be looked at",
+          "writes also what is too large to be looked at, and overwrites a file that Mneme has not "
+              + "written",
           "mneme export phils.dve -o phils.aut --force");
   public static final Option PROCESSES =
       Option.flag(

@@ -274,6 +274,10 @@ public final class MethodOptions {
   /** What the command line says to the methods, as far as one of the two listens to it. */
   public static Tuning tuning(Arguments arguments, SearchMethod search, StoreMethod store)
       throws UserException {
+    if (arguments.has(SLEEP_RULE) && !arguments.has(SLEEP)) {
+      throw new UserException(
+          "--sleep-rule says how --sleep works; give --sleep as well, or leave --sleep-rule out");
+    }
     Tuning tuning = Tuning.NONE;
     for (Option option : ALL) {
       if (!arguments.has(option)) {
@@ -287,6 +291,14 @@ public final class MethodOptions {
         throw new UserException(unheard(option, name, search, store));
       }
       String value = arguments.value(option);
+      if (option.takesValue() && "".equals(value)) {
+        throw new UserException(
+            option.name()
+                + " '': expected "
+                + option.argument()
+                + "; for example "
+                + option.example());
+      }
       tuning = tuning.with(name, value == null ? "" : value);
     }
     return tuning;

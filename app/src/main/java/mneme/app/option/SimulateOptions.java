@@ -14,6 +14,15 @@ public final class SimulateOptions {
           "N",
           "takes N random steps and prints them, instead of asking for each",
           "mneme simulate phils.dve --random 20");
+  public static final Option WALKS =
+      Option.value(
+          SEARCH,
+          "--walks",
+          "M",
+          "takes M random walks of at most N steps (--random N) as a check: each ends at the first "
+              + "thing that is wrong; exit code 1 if something was found, else 3, because what was "
+              + "not met is not ruled out",
+          "mneme simulate phils.dve --random 1000 --walks 500");
   public static final Option SEED =
       Option.value(
           SEARCH,
@@ -61,6 +70,9 @@ public final class SimulateOptions {
         Options.TOKEN_LIMIT,
         Options.PARAM,
         RANDOM,
+        WALKS,
+        Options.INVARIANT,
+        Options.DEADLOCK,
         SEED,
         ALONG,
         TRACE,

@@ -1,8 +1,8 @@
 package mneme.app.option;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What to say to a word nobody knows. */
@@ -55,12 +55,25 @@ public final class Suggestions {
     return names;
   }
 
-  /** The word that is at most two typing errors, and less than half of its length, away. */
+  /**
+   * The only word that begins so, or the one that is at most two typing errors away, a short one
+   * one error.
+   */
   static @Nullable String nearest(String word, List<String> available) {
-    String best = null;
-    int least = Math.min(2, Math.max(0, word.length() / 2 - 1)) + 1;
+    String lower = word.toLowerCase(Locale.ROOT);
+    List<String> longer =
+        available.stream()
+            .filter(candidate -> lower.length() >= 3 && candidate.startsWith(lower))
+            .toList();
+    // Dashes are no letters: in --foo there are three to get wrong.
+    int letters = word.length() - (word.startsWith("--") ? 2 : 0);
+    String best = longer.size() == 1 && letters >= 3 ? longer.getFirst() : null;
+    if (best != null) {
+      return best;
+    }
+    int least = (letters < 3 ? 0 : letters < 6 ? 1 : 2) + 1;
     for (String candidate : available) {
-      int distance = distance(word, candidate);
+      int distance = distance(lower, candidate);
       if (distance < least) {
         least = distance;
         best = candidate;
@@ -69,19 +82,29 @@ public final class Suggestions {
     return best;
   }
 
-  /** Levenshtein's distance. */
+  /**
+   * How many letters have to be put in, left out, replaced, or swapped with the next one; each
+   * letter takes part in one of these at most.
+   */
   private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    Arrays.setAll(row, j -> j);
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+    int[][] rows = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          rows[i][j] = i + j;
+          continue;
+        }
+        int replaced = rows[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int least = Math.min(replaced, Math.min(rows[i - 1][j], rows[i][j - 1]) + 1);
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          least = Math.min(least, rows[i - 2][j - 2] + 1);
+        }
+        rows[i][j] = least;
       }
     }
-    return row[b.length()];
+    return rows[a.length()][b.length()];
   }
 }

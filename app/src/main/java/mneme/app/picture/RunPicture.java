@@ -128,15 +128,7 @@ public final class RunPicture {
               new Head("Depth of the stack", "deepest " + Numbers.counted(figures.depth(), "step")),
               Kind.STEPS,
               Ink.BLUE));
-      panels.add(
-          new BarPanel(
-              new Head(
-                  "Successors of a state",
-                  Numbers.counted(figures.transitions(), "transition") + " in all"),
-              "successors",
-              "states",
-              trimmed(figures.degrees()),
-              Ink.AMBER));
+      panels.add(successors(figures));
     } else {
       panels.add(
           new BarPanel(
@@ -149,7 +141,9 @@ public final class RunPicture {
               "states",
               levels.sizes(),
               Ink.BLUE));
-      panels.add(backEdges(levels));
+      long[] lengths = levels.backEdgeLengths();
+      // Not every run counts them.
+      panels.add(lengths == null ? successors(figures) : backEdges(levels, lengths));
     }
     panels.add(
         overTime(
@@ -172,14 +166,19 @@ public final class RunPicture {
     return panels;
   }
 
-  private static Panel backEdges(Figures.LevelFigures levels) {
+  private static Panel successors(Figures figures) {
+    return new BarPanel(
+        new Head(
+            "Successors of a state",
+            Numbers.counted(figures.transitions(), "transition") + " in all"),
+        "successors",
+        "states",
+        trimmed(figures.degrees()),
+        Ink.AMBER);
+  }
+
+  private static Panel backEdges(Figures.LevelFigures levels, long[] lengths) {
     String title = "Backward edges by length";
-    long[] lengths = levels.backEdgeLengths();
-    if (lengths == null) {
-      return new EmptyPanel(
-          new Head(title, "transitions that do not lead to the next level"),
-          "this store does not know the level of a state");
-    }
     if (levels.backEdges() == 0) {
       return new EmptyPanel(
           new Head(title, "transitions that do not lead to the next level"), "there are none");

@@ -21,6 +21,9 @@ import mneme.trace.Trace;
 public final class HumanReport {
   private static final int MOST_UNREACHED = 20;
 
+  /** Of a longer trace the first and the last steps are shown. */
+  private static final int MOST_STEPS = 100;
+
   /** Speed and bytes a state say something only where start-up and first tables no longer count. */
   private static final long TELLING = 10_000;
 
@@ -46,9 +49,11 @@ public final class HumanReport {
    * Prints everything.
    *
    * @param chart whether the trace is shown as a chart as well
+   * @param whole says where all steps of a long trace are
    */
-  public void print(TraceStyle traceStyle, boolean chart) {
+  public void print(TraceStyle traceStyle, boolean chart, String whole) {
     printVerdict();
+    printPlace();
     String advice = VerdictText.advice(outcome);
     if (!advice.isEmpty()) {
       out.println("  " + advice);
@@ -58,7 +63,7 @@ public final class HumanReport {
     Trace trace = violation == null ? null : violation.trace();
     if (trace != null && traceStyle != TraceStyle.NONE) {
       out.println();
-      new TraceText(outcome.model(), style).print(trace, traceStyle, out);
+      new TraceText(outcome.model(), style).print(trace, traceStyle, MOST_STEPS, whole, out);
     }
     if (trace != null && chart) {
       out.println();
@@ -70,6 +75,19 @@ public final class HumanReport {
     }
     out.println();
     figures().print(out, style);
+    if (outcome.coverage() != null) {
+      out.println();
+      CoverageText.print(outcome.coverage(), outcome.model(), style, out);
+    }
+  }
+
+  /** Where it went wrong, as compilers say it, so that editors and CI servers find the place. */
+  private void printPlace() {
+    Violation violation = outcome.run().violation();
+    if (violation != null && violation.position().isKnown()) {
+      out.println(
+          outcome.model().path() + ":" + violation.position() + ": error: " + violation.message());
+    }
   }
 
   private void printProperties() {

@@ -49,6 +49,30 @@ public final class JUnitReport {
         .write(model, plan, QuestionResults.undecided(plan, message), 0, message, "");
   }
 
+  /**
+   * The model could not be loaded.
+   *
+   * @param type {@code input} for a fault of the model, {@code incomplete} where memory was used up
+   */
+  public static void writeUnreadable(String path, String message, String type, Writer out)
+      throws IOException {
+    StringBuilder suite = new StringBuilder();
+    attribute(suite, "name", path);
+    StringBuilder about = new StringBuilder();
+    attribute(about, "message", message.lines().findFirst().orElse(message));
+    attribute(about, "type", type);
+    String counts = " tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" time=\"0.000\"";
+    out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    out.write("<testsuites name=\"mneme\"" + counts + ">\n");
+    out.write("  <testsuite" + suite + counts + ">\n");
+    StringBuilder test = new StringBuilder();
+    attribute(test, "classname", path);
+    attribute(test, "name", "the model can be loaded");
+    out.write("    <testcase" + test + ">\n");
+    out.write("      <error" + about + ">" + Xml.escaped(message) + "</error>\n");
+    out.write("    </testcase>\n  </testsuite>\n</testsuites>\n");
+  }
+
   private void write(
       LoadedModel model,
       Plan plan,

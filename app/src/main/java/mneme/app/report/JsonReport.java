@@ -57,6 +57,19 @@ public final class JsonReport {
     writer.write('\n');
   }
 
+  /** The report where the Java heap was exhausted before there was a model. */
+  public static void writeUnloaded(String command, String path, Writer writer) throws IOException {
+    JsonReport report = new JsonReport(writer);
+    report.out.beginObject();
+    report.out.name("mneme").value(Version.current());
+    report.out.name("command").value(command);
+    report.out.name("model").value(path);
+    report.out.name("verdict").value("incomplete");
+    report.out.name("limit").value("memory");
+    report.out.endObject();
+    writer.write('\n');
+  }
+
   private void whole(Outcome outcome) throws IOException {
     Run run = outcome.run();
     out.beginObject();
@@ -87,6 +100,9 @@ public final class JsonReport {
       value(detail.value());
     }
     histograms(run.figures());
+    if (outcome.coverage() != null) {
+      CoverageText.write(outcome.coverage(), out);
+    }
     if (violation != null && violation.trace() != null) {
       out.name("trace");
       TraceWriter.write(outcome.model(), violation, violation.trace(), out);

@@ -1,7 +1,9 @@
 package mneme.app.report;
 
+import mneme.app.coverage.Coverage;
 import mneme.app.load.LoadedModel;
 import mneme.run.Run;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run with what surrounded it: all that a report shows.
@@ -9,8 +11,15 @@ import mneme.run.Run;
  * @param command {@code check} or {@code explore}
  * @param budget the bytes given to the whole program
  * @param peakMemory bytes the process held at its peak; -1 where the system does not tell
+ * @param coverage how often each transition was executed; null where nobody asked
  */
-public record Outcome(String command, LoadedModel model, Run run, long budget, long peakMemory) {
+public record Outcome(
+    String command,
+    LoadedModel model,
+    Run run,
+    long budget,
+    long peakMemory,
+    @Nullable Coverage coverage) {
 
   /** Whether the search went through to its end, so that what was never reached never can be. */
   public boolean finished() {

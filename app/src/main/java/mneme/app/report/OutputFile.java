@@ -3,6 +3,7 @@ package mneme.app.report;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -14,7 +15,9 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import mneme.app.UserException;
+import mneme.disk.IoReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * misspelt folder, and appears whole or not at all: what was there before is replaced in one step.
  */
 public final class OutputFile {
+  private static final int HEAD = 1024;
+
+  /** How the files begin that this program writes: JSON, XML, HTML, SVG, PNG, DOT, AUT. */
+  private static final List<String> OURS = List.of("{", "<", "\u0089PNG", "digraph", "des ");
+
   private final String name;
   private final Path path;
 
@@ -71,6 +79,30 @@ public final class OutputFile {
     return new OutputFile(name, path);
   }
 
+  /**
+   * Refuses to replace a file that cannot be an earlier report: somebody may have mistyped a name.
+   */
+  public void refuseForeign(String option) throws UserException {
+    if (!Files.isRegularFile(path)) {
+      return;
+    }
+    String head;
+    try (InputStream in = Files.newInputStream(path)) {
+      head = new String(in.readNBytes(HEAD), StandardCharsets.ISO_8859_1).stripLeading();
+    } catch (IOException e) {
+      throw new UserException(option + " " + name + ": " + IoReason.of(e));
+    }
+    boolean report =
+        head.isEmpty() || OURS.stream().anyMatch(head::startsWith) && !head.contains("<pnml");
+    if (!report) {
+      throw new UserException(
+          option
+              + " "
+              + name
+              + ": this file is there, and Mneme has not written it; --force overwrites it");
+    }
+  }
+
   /** Whether both names lead to one file. */
   public boolean isSameAs(@Nullable OutputFile other) {
     return other != null && path.equals(other.path);
@@ -108,7 +140,7 @@ public final class OutputFile {
         replace(content);
       }
     } catch (IOException e) {
-      throw new UserException(name + ": cannot be written: " + e.getMessage());
+      throw new UserException(name + ": cannot be written: " + IoReason.of(e));
     }
   }
 

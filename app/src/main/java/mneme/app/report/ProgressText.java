@@ -70,8 +70,12 @@ final class ProgressText {
     }
     double rate = progress.memory() / progress.seconds();
     double left = (progress.memoryLimit() - progress.memory()) / rate;
-    if (rate > 0 && progress.memory() > progress.memoryLimit() / 4 && left < 24 * 3600) {
-      return "memory for " + Numbers.seconds(Math.max(0, left)) + " more at this pace";
+    // Tables that take their whole share at once, as on disk, say nothing about the end.
+    if (rate > 0
+        && progress.memory() > progress.memoryLimit() / 4
+        && left >= 1
+        && left < 24 * 3600) {
+      return "memory for " + Numbers.seconds(left) + " more at this pace";
     }
     return "";
   }

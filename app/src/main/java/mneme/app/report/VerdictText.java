@@ -27,7 +27,10 @@ public final class VerdictText {
               + states(run.figures());
       case COMPLETE ->
           style.good("complete")
-              + ": every reachable state was visited, "
+              // An event that errs has no successor: what would follow is not a state of the model.
+              + (run.figures().runtimeErrors() == 0
+                  ? ": every reachable state was visited, "
+                  : ": every state that is reached without a run-time error was visited, ")
               + states(run.figures())
               + " and "
               + Numbers.counted(run.figures().transitions(), "transition");

@@ -5,7 +5,8 @@ public final class Xml {
   private Xml() {}
 
   /**
-   * Text as it may stand between tags and in quotes; what XML cannot hold becomes a question mark.
+   * Text as it may stand between tags and in quotes; what XML cannot hold, and what would turn the
+   * order of reading around, becomes a question mark.
    */
   public static String escaped(String text) {
     StringBuilder out = new StringBuilder(text.length());
@@ -25,6 +26,9 @@ public final class Xml {
   }
 
   private static boolean isAllowed(int c) {
+    if (Printable.isDirectional(c)) {
+      return false;
+    }
     return c == '\t'
         || c == '\n'
         || c == '\r'

@@ -21,6 +21,7 @@ import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.trace.SavedTrace.Claim;
 import mneme.app.trace.SavedTrace.SavedEvent;
+import mneme.disk.IoReason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,7 @@ public final class TraceReader {
     } catch (JsonParseException | IllegalStateException | NumberFormatException e) {
       throw new UserException(name + ": is no trace file: a value is not what it should be");
     } catch (IOException e) {
-      throw new UserException(name + ": cannot be read: " + e.getMessage());
+      throw new UserException(name + ": cannot be read: " + IoReason.of(e));
     }
   }
 

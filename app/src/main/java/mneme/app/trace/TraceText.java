@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.load.LoadedModel;
+import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -32,6 +33,16 @@ public final class TraceText {
 
   /** Prints a trace; nothing for {@link TraceStyle#NONE}. */
   public void print(Trace trace, TraceStyle how, PrintStream out) {
+    print(trace, how, Integer.MAX_VALUE, "", out);
+  }
+
+  /**
+   * Prints a trace, of a longer one the first steps and the last.
+   *
+   * @param most how many steps are printed
+   * @param whole says where the others are
+   */
+  public void print(Trace trace, TraceStyle how, int most, String whole, PrintStream out) {
     if (how == TraceStyle.NONE) {
       return;
     }
@@ -39,7 +50,23 @@ public final class TraceText {
       out.println("  " + style.strong("start"));
       printAll(states.whole(trace.initial(), " ".repeat(numberWidth(trace) + 4)), out);
     }
-    printSteps(trace, 0, how, out);
+    int steps = trace.steps().size();
+    if (steps <= most) {
+      printSteps(trace, 0, steps, how, out);
+    } else {
+      int first = most / 2;
+      int rest = steps - (most - first);
+      printSteps(trace, 0, first, how, out);
+      out.println(
+          "  "
+              + style.ellipsis()
+              + " "
+              + Numbers.counted(rest - first, "step")
+              + " left out here; "
+              + whole);
+      printSteps(trace, rest, steps, how, out);
+    }
+    printError(trace, how, out);
   }
 
   /**
@@ -47,10 +74,15 @@ public final class TraceText {
    * TraceStyle#NONE} only what went wrong.
    */
   public void printSteps(Trace trace, int from, TraceStyle how, PrintStream out) {
+    printSteps(trace, from, trace.steps().size(), how, out);
+    printError(trace, how, out);
+  }
+
+  private void printSteps(Trace trace, int from, int to, TraceStyle how, PrintStream out) {
     int numberWidth = numberWidth(trace);
     String indent = " ".repeat(numberWidth + 4);
     Columns columns = columns(trace);
-    for (int i = from; i < trace.steps().size() && how != TraceStyle.NONE; i++) {
+    for (int i = from; i < to && how != TraceStyle.NONE; i++) {
       Trace.Step step = trace.steps().get(i);
       int[] before = i == 0 ? trace.initial() : trace.steps().get(i - 1).state();
       out.println(header(i + 1, numberWidth, step.event(), columns));
@@ -61,9 +93,14 @@ public final class TraceText {
         case EVENTS, NONE -> {}
       }
     }
+  }
+
+  private void printError(Trace trace, TraceStyle how, PrintStream out) {
+    int numberWidth = numberWidth(trace);
+    String indent = " ".repeat(numberWidth + 4);
     Trace.ErringEvent erring = trace.error();
     if (erring != null) {
-      out.println(header(trace.length(), numberWidth, erring.event(), columns));
+      out.println(header(trace.length(), numberWidth, erring.event(), columns(trace)));
       printSubsteps(trace.last(), erring.event(), indent, how, out);
       out.println(indent + style.bad(errorText(erring.error())));
     }

@@ -53,7 +53,8 @@ record Shares(
             - threads * (2 * block + encoded + Math.max(left, least));
     if (fingerprints < Fingerprints.least()) {
       throw new PlanException(
-          "a search on disk needs some more memory for states of this size; try --memory 16m");
+          "a search on disk needs more memory for states of this size; give it more with --memory"
+              + " SIZE, or fewer --threads");
     }
     left = Math.max(left, least);
     long recent = aligned(left * 3 / 10);
