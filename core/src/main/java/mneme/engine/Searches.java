@@ -17,6 +17,7 @@ import mneme.search.external.PartSearch;
 import mneme.search.external.SternDill;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
+import mneme.store.Recall;
 import mneme.store.Store;
 
 /** Every search, as users see it. */
@@ -139,12 +140,11 @@ final class Searches {
   }
 
   private static Search depthFirst(SearchTask task, Store store, boolean keepLevels) {
-    if (store instanceof Rebuilding rebuilding) {
-      return new NewestFirst(task, rebuilding);
-    }
-    return store.isDense() && store.canLoad()
-        ? new DepthFirst(task, store)
-        : new ReturningDepthFirst(task, store);
+    return switch (store.recall()) {
+      case Recall.ByReplay(Rebuilding ways) -> new NewestFirst(task, ways);
+      case Recall.ByNumber _ -> new DepthFirst(task, store);
+      case Recall.ById _, Recall.Nothing _ -> new ReturningDepthFirst(task, store);
+    };
   }
 
   private static Search sleepingDepthFirst(SearchTask task) {

@@ -2,6 +2,7 @@ package mneme.search;
 
 import java.util.Arrays;
 import mneme.run.PlanException;
+import mneme.store.Recall;
 import mneme.store.Store;
 
 /** How many edges lead back how many levels. For one thread. */
@@ -16,10 +17,10 @@ final class BackEdges {
    */
   static boolean areCounted(SearchTask task, Store store) {
     return switch (task.tuning().text(OPTION, "")) {
-      case "" -> store.countsBackEdges() && !task.questions().asksAnything();
+      case "" -> costLittle(store.recall()) && !task.questions().asksAnything();
       case "off" -> false;
       case "on" -> {
-        if (!store.isDense()) {
+        if (!store.recall().inOrder()) {
           throw new PlanException(
               "--back-edges on needs a store that knows the levels of its states, and --store "
                   + task.plan().store()
@@ -28,6 +29,15 @@ final class BackEdges {
         yield true;
       }
       default -> throw task.tuning().refused(OPTION, "on or off");
+    };
+  }
+
+  /** Whether ids tell the levels of states, and to meet a state again costs little. */
+  private static boolean costLittle(Recall recall) {
+    return switch (recall) {
+      case Recall.ByNumber(boolean asTheyAre) -> asTheyAre;
+      case Recall.ByReplay _ -> true;
+      case Recall.ById _, Recall.Nothing _ -> false;
     };
   }
 

@@ -22,6 +22,7 @@ import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Rebuilding;
+import mneme.store.Recall;
 import mneme.store.StateLoader;
 import mneme.store.Store;
 import mneme.trace.Trace;
@@ -45,7 +46,6 @@ public final class BreadthFirst implements Search {
   private final SearchTask task;
   private final FileLayer files;
   private final Store store;
-  private final boolean dense;
   private final boolean keepLevels;
   private final Frontier frontier;
 
@@ -85,7 +85,6 @@ public final class BreadthFirst implements Search {
     this.task = task;
     this.files = files;
     this.store = store;
-    this.dense = store.isDense();
     this.frontier = Frontier.of(task, store, keepLevels);
     this.levels = new Levels(store, frontier);
     this.keepLevels = keepLevels;
@@ -98,7 +97,10 @@ public final class BreadthFirst implements Search {
   }
 
   private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
-    if (!store.isExact() || store.learnsFromMeetings() || task.observer().wantsEdges()) {
+    if (!store.isExact()
+        || store.learnsFromMeetings()
+        || !store.answersInOrder()
+        || task.observer().wantsEdges()) {
       return null;
     }
     Independence known = task.model().independence();
@@ -144,7 +146,7 @@ public final class BreadthFirst implements Search {
     return new SearchOutcome(
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
-        finding == null || !task.questions().trace() || !knowsLevels() ? null : traceTo(finding),
+        finding == null || !task.questions().trace() ? null : traceTo(finding),
         new FiguresBuilder(task, total(), seconds)
             .withStore(store)
             .withLevels(levels.sizes(), countsBackEdges ? backEdgeLengths() : null)
@@ -205,7 +207,7 @@ public final class BreadthFirst implements Search {
     MemoryCheckpoint to = checkpoint;
     if (to != null && to.isAfterEachLevel() && levels.current() >= 0) {
       writeCheckpoint(crew);
-    } else if (to != null && !dense) {
+    } else if (to != null && !store.recall().inOrder()) {
       to.save(levels, frontier, crew);
     }
   }
@@ -330,19 +332,20 @@ public final class BreadthFirst implements Search {
     return best;
   }
 
-  /** Whether all levels can still be walked. */
-  private boolean knowsLevels() {
-    if (store instanceof Rebuilding) {
+  /** The shortest way to what was found; null where the search does not know it. */
+  private @Nullable Trace traceTo(Finding finding) {
+    return switch (store.recall()) {
       // Which of several threads found a state first is accidental.
-      return store.lanes() == 1;
-    }
-    return dense && store.canLoad() || keepLevels;
+      case Recall.ByReplay(Rebuilding ways) ->
+          store.lanes() > 1
+              ? null
+              : PathTracer.trace(task.model(), ways, finding.id(), finding.event());
+      case Recall.ByNumber _ -> alongLevels(finding);
+      case Recall.ById _, Recall.Nothing _ -> keepLevels ? alongLevels(finding) : null;
+    };
   }
 
-  private @Nullable Trace traceTo(Finding finding) {
-    if (store instanceof Rebuilding rebuilding) {
-      return PathTracer.trace(task.model(), rebuilding, finding.id(), finding.event());
-    }
+  private Trace alongLevels(Finding finding) {
     return new LevelTracer(task.model(), store.lanes(), levels)
         .traceTo(finding.state(), (int) finding.epoch(), finding.event());
   }
@@ -410,7 +413,7 @@ public final class BreadthFirst implements Search {
     Worker(int lane) {
       this.lane = lane;
       this.inserter = frontier.inserter(lane, this);
-      this.loader = inserter instanceof StateLoader quick ? quick : null;
+      this.loader = inserter.loader();
       this.sieve = diamonds == null ? null : diamonds.sieve(lane);
       this.expander =
           new Expander(task, lane, sieve == null ? inserter : new SievedTaker(sieve, inserter));

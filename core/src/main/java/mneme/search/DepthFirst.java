@@ -37,7 +37,8 @@ public final class DepthFirst extends PathSearch {
   public DepthFirst(SearchTask task, Store store) {
     super(task, store);
     this.inserter = store.inserter(0, this, false);
-    this.loader = inserter instanceof StateLoader quick ? quick : store::load;
+    StateLoader quick = inserter.loader();
+    this.loader = quick == null ? store::load : quick;
     this.expander = new Expander(task, 0, inserter);
     this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());

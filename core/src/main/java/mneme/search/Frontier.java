@@ -3,6 +3,7 @@ package mneme.search;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Rebuilding;
+import mneme.store.Recall;
 import mneme.store.Store;
 
 /**
@@ -17,14 +18,15 @@ interface Frontier extends AutoCloseable {
    * @param keepLevels whether the ids of all levels are kept
    */
   static Frontier of(SearchTask task, Store store, boolean keepLevels) {
-    if (!store.canLoad()) {
-      return new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
-    }
-    // A store that answers late cannot tell each edge to an observer.
-    boolean atOnce = store instanceof Rebuilding && task.observer().wantsEdges();
-    return store.isDense()
-        ? new StoreFrontier(store, atOnce)
-        : new IdFrontier(task.budget(), store, keepLevels);
+    return switch (store.recall()) {
+      case Recall.ByNumber _ -> new StoreFrontier(store, false, () -> {});
+      // A store that answers late cannot tell each edge to an observer.
+      case Recall.ByReplay(Rebuilding ways) ->
+          new StoreFrontier(store, task.observer().wantsEdges(), ways::levelComplete);
+      case Recall.ById _ -> new IdFrontier(task.budget(), store, keepLevels);
+      case Recall.Nothing _ ->
+          new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
+    };
   }
 
   /** The inserter of a lane, whose new states are {@link #added}. */

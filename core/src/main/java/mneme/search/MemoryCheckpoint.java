@@ -17,7 +17,7 @@ import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.run.Detail;
 import mneme.run.PlanException;
-import mneme.store.QueueingStore;
+import mneme.store.Recall;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
@@ -90,7 +90,7 @@ final class MemoryCheckpoint implements AutoCloseable {
     if (name == null) {
       return null;
     }
-    if (!store.canLoad() || !store.isExact() || store instanceof QueueingStore) {
+    if (!store.isExact() || !keepsStates(store.recall())) {
       throw new PlanException(
           "--checkpoint writes the visited states, and --store "
               + task.plan().store()
@@ -110,6 +110,15 @@ final class MemoryCheckpoint implements AutoCloseable {
     } catch (InvalidPathException e) {
       throw new PlanException("--checkpoint '" + name + "': not the name of a directory");
     }
+  }
+
+  /** Whether all states can be read at a cost that allows it. */
+  private static boolean keepsStates(Recall recall) {
+    return switch (recall) {
+      case Recall.ByNumber(boolean asTheyAre) -> asTheyAre;
+      case Recall.ById _ -> true;
+      case Recall.ByReplay _, Recall.Nothing _ -> false;
+    };
   }
 
   private static @Nullable Double pause(SearchTask task) {

@@ -3,7 +3,6 @@ package mneme.search;
 import mneme.check.Finding;
 import mneme.search.expansion.Expander;
 import mneme.store.Answer;
-import mneme.store.DelayingInserter;
 import mneme.store.Inserter;
 import mneme.store.Rebuilding;
 import mneme.trace.Trace;
@@ -64,9 +63,7 @@ public final class NewestFirst extends StackSearch {
         expander.look(current, state);
       } else {
         expander.expand(current, state);
-        if (inserter instanceof DelayingInserter delaying) {
-          delaying.settle();
-        }
+        inserter.answerNow();
       }
     }
   }

@@ -3,6 +3,7 @@ package mneme.search;
 import mneme.search.expansion.Expander;
 import mneme.store.Answer;
 import mneme.store.Inserter;
+import mneme.store.Recall;
 import mneme.store.Store;
 import mneme.store.SuccessorTaker;
 
@@ -44,9 +45,9 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorTa
     this.inserter = store.inserter(0, this, true);
     this.expander = new Expander(task, 0, this);
     this.stack =
-        store.canLoad()
-            ? new IdFrames(task.budget(), store)
-            : new StateFrames(task.budget(), task.model().shape());
+        store.recall() instanceof Recall.Nothing
+            ? new StateFrames(task.budget(), task.model().shape())
+            : new IdFrames(task.budget(), store);
     this.state = new int[task.model().shape().size()];
   }
 

@@ -2,16 +2,15 @@ package mneme.search;
 
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
-import mneme.store.QueueingStore;
-import mneme.store.Rebuilding;
 import mneme.store.Store;
 
 /**
  * A store with dense ids is its own frontier.
  *
  * @param immediate whether each answer must come at once
+ * @param levelEnds has the store know that a level is complete
  */
-record StoreFrontier(Store store, boolean immediate) implements Frontier {
+record StoreFrontier(Store store, boolean immediate, Runnable levelEnds) implements Frontier {
   @Override
   public Inserter inserter(int lane, AnswerSink sink) {
     return store.inserter(lane, sink, immediate);
@@ -29,9 +28,7 @@ record StoreFrontier(Store store, boolean immediate) implements Frontier {
 
   @Override
   public void levelComplete(int level) {
-    if (store instanceof Rebuilding rebuilding) {
-      rebuilding.levelComplete();
-    }
+    levelEnds.run();
   }
 
   @Override
@@ -46,7 +43,7 @@ record StoreFrontier(Store store, boolean immediate) implements Frontier {
 
   @Override
   public long bytes() {
-    return store instanceof QueueingStore queueing ? queueing.queueBytes() : 0;
+    return store.queueBytes();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package mneme.store;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Puts states into a store for one thread; not thread-safe. Answers go to the sink the inserter was
  * made with: at once, or later, when a batch is full or {@link #flush} asks for them.
@@ -7,6 +9,17 @@ package mneme.store;
 public interface Inserter extends SuccessorTaker {
   /** An initial state; its answer comes with {@code from} = -1 and {@code event} = -1. */
   void putInitial(int[] state);
+
+  /** Delivers the answers that can be given at once, where the store gives some of them late. */
+  default void answerNow() {}
+
+  /**
+   * What loads the states of this inserter's thread quicker than the store does; null where nothing
+   * does.
+   */
+  default @Nullable StateLoader loader() {
+    return null;
+  }
 
   /** Delivers every answer that is still owed. */
   void flush();

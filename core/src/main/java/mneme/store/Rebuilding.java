@@ -5,7 +5,7 @@ package mneme.store;
  * the states that wait for their expansion can be kept in full or rebuilt many at a time. Answers
  * may come late, in another order than the states were put, and to the sink of another inserter.
  */
-public interface Rebuilding extends QueueingStore {
+public interface Rebuilding extends Store {
   /** Breadth-first: what was added since the last call is the level that is expanded next. */
   void levelComplete();
 

@@ -7,9 +7,9 @@ import mneme.run.Detail;
  * What is remembered of the visited states. Ids are stable: once given, an id names the same state
  * for the life of the store.
  *
- * <p>Ids are grouped in lanes, one for each inserter: {@code id = number << laneBits | lane}.
- * Within a lane, numbers are dense in the order of insertion, so that what a lane has added since
- * some moment is a range.
+ * <p>Where {@link #recall} says that states have numbers, ids are grouped in lanes, one for each
+ * inserter: {@code id = number << laneBits | lane}. Within a lane, numbers are dense in the order
+ * of insertion, so that what a lane has added since some moment is a range.
  *
  * <p>Thread-safe as far as each inserter stays with its thread; {@link #load} may be called from
  * any thread for ids that thread has learned of.
@@ -17,13 +17,8 @@ import mneme.run.Detail;
 public interface Store extends AutoCloseable {
   int lanes();
 
-  /**
-   * Whether ids are numbers in lanes as said above; otherwise they are any numbers below 2^62, and
-   * a search keeps the ids of states that wait.
-   */
-  default boolean isDense() {
-    return true;
-  }
+  /** How states are given back; the same for the life of the store. */
+  Recall recall();
 
   int laneBits();
 
@@ -70,27 +65,27 @@ public interface Store extends AutoCloseable {
   }
 
   /**
-   * Whether {@link #load} works, and at a cost that allows it for every state. Where it does not, a
-   * search keeps the states that wait, and never calls it.
-   */
-  default boolean canLoad() {
-    return true;
-  }
-
-  /**
-   * Whether a search by levels that only counts also counts the edges that lead back, unless it is
-   * told not to: ids must tell the levels of states, and to meet a state again must cost little.
-   */
-  default boolean countsBackEdges() {
-    return isDense();
-  }
-
-  /**
    * Whether the store learns from states that are met again. Then a search looks up every
    * successor, also one that it is sure to look up elsewhere.
    */
   default boolean learnsFromMeetings() {
     return false;
+  }
+
+  /**
+   * Whether answers come in the order in which states were put, and to the sink of the inserter
+   * that put them.
+   */
+  default boolean answersInOrder() {
+    return true;
+  }
+
+  /**
+   * Bytes at the peak for states that wait for their expansion, where the store keeps them apart
+   * from what it remembers of all.
+   */
+  default long queueBytes() {
+    return 0;
   }
 
   /** Bytes allocated now for everything that is needed to remember. */

@@ -14,6 +14,7 @@ import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Recall;
 import mneme.store.Store;
 import mneme.store.full.FullStore;
 import mneme.testing.GraphModels;
@@ -38,13 +39,8 @@ class BlindStoreTest {
     }
 
     @Override
-    public boolean isDense() {
-      return false;
-    }
-
-    @Override
-    public boolean canLoad() {
-      return false;
+    public Recall recall() {
+      return new Recall.Nothing();
     }
 
     @Override

@@ -115,10 +115,8 @@ final class CollapseInserter implements Inserter, StateLoader {
   }
 
   private void loadNumbers(long id) {
-    numbers =
-        inserter instanceof StateLoader loader
-            ? loader.load(id, numbers)
-            : vectors.load(id, numbers);
+    StateLoader quick = inserter.loader();
+    numbers = quick == null ? vectors.load(id, numbers) : quick.load(id, numbers);
     // Tables for the numbers of a state that is there are there as well.
     reach(numbers.length);
   }
@@ -210,6 +208,11 @@ final class CollapseInserter implements Inserter, StateLoader {
   private void refuse(long source, long event) {
     inserter.flush();
     sink.answer(source, event, Answer.FULL);
+  }
+
+  @Override
+  public StateLoader loader() {
+    return this;
   }
 
   @Override

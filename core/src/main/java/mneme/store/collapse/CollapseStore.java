@@ -8,6 +8,7 @@ import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Recall;
 import mneme.store.Store;
 import mneme.store.full.FullStore;
 
@@ -84,6 +85,11 @@ public final class CollapseStore implements Store {
     }
     tables = more;
     return true;
+  }
+
+  @Override
+  public Recall recall() {
+    return new Recall.ByNumber(true);
   }
 
   @Override

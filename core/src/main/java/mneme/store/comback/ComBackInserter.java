@@ -3,7 +3,7 @@ package mneme.store.comback;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
-import mneme.store.DelayingInserter;
+import mneme.store.Inserter;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
 import mneme.store.packed.StateCodec;
@@ -14,7 +14,7 @@ import mneme.store.table.StateTable;
  * come from, and looked up in batches, so that the cache misses of many look-ups are under way
  * together; a batch is settled with the store's lock.
  */
-final class ComBackInserter implements DelayingInserter {
+final class ComBackInserter implements Inserter {
   private static final int BATCH = 256;
 
   /**
@@ -93,7 +93,7 @@ final class ComBackInserter implements DelayingInserter {
 
   @Override
   public void putInitial(int[] state) {
-    settle();
+    answerNow();
     from = -1;
     fromState = state;
     if (!codec.layout().fits(state) && !widen(state)) {
@@ -102,7 +102,7 @@ final class ComBackInserter implements DelayingInserter {
     }
     codec.layout().pack(state, packed, 0);
     append(-1, codec.hashOf(state, packed, 0));
-    settle();
+    answerNow();
   }
 
   @Override
@@ -158,7 +158,7 @@ final class ComBackInserter implements DelayingInserter {
       codec.layout().pack(successor, packed, size * words);
       append(event, codec.hashOf(successor, packed, size * words));
     } else {
-      settle();
+      answerNow();
       sink.answer(from, event, Answer.FULL);
     }
   }
@@ -191,13 +191,13 @@ final class ComBackInserter implements DelayingInserter {
     }
     size = i + 1;
     if (size == BATCH) {
-      settle();
+      answerNow();
     }
   }
 
   /** The shape of states grew; false where memory does not suffice for that. */
   private boolean widen(int[] state) {
-    settle();
+    answerNow();
     store.lock.lock();
     try {
       if (!store.widen(state)) {
@@ -239,7 +239,7 @@ final class ComBackInserter implements DelayingInserter {
   }
 
   @Override
-  public void settle() {
+  public void answerNow() {
     if (size == 0) {
       return;
     }
@@ -367,7 +367,7 @@ final class ComBackInserter implements DelayingInserter {
 
   @Override
   public void flush() {
-    settle();
+    answerNow();
     store.lock.lock();
     try {
       offerExpanded();

@@ -12,6 +12,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Rebuilding;
+import mneme.store.Recall;
 import mneme.store.packed.PackedStates;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.BackedgeTable;
@@ -408,6 +409,16 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   @Override
   public Inserter inserter(int lane, AnswerSink sink, boolean immediate) {
     return new ComBackInserter(this, sink, immediate || candidateStates(1) == 0);
+  }
+
+  @Override
+  public Recall recall() {
+    return new Recall.ByReplay(this);
+  }
+
+  @Override
+  public boolean answersInOrder() {
+    return false;
   }
 
   @Override

@@ -10,7 +10,8 @@ import mneme.run.Detail;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
-import mneme.store.QueueingStore;
+import mneme.store.Recall;
+import mneme.store.Store;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -34,7 +35,7 @@ import mneme.store.table.StateTable;
  * have a hash, where the paper has a hash table of states; and the states met last are kept in full
  * as well, a hundredth of all. For one thread.
  */
-public final class DeltaStore implements QueueingStore {
+public final class DeltaStore implements Store {
   private final MemoryBudget budget;
   private final int depth;
   private final Stepper stepper;
@@ -367,10 +368,9 @@ public final class DeltaStore implements QueueingStore {
     return queueing ? kept.bytes() : 0;
   }
 
-  /** To meet a state again may take to rebuild it. */
   @Override
-  public boolean countsBackEdges() {
-    return false;
+  public Recall recall() {
+    return new Recall.ByNumber(false);
   }
 
   @Override

@@ -5,7 +5,6 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.model.Shape;
-import mneme.store.Forgetful;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
@@ -18,7 +17,7 @@ import mneme.store.StateHash;
  * state held at the peak. All of it lies outside the Java heap and is taken from the budget as it
  * is needed. Not thread-safe.
  */
-public final class SlotStore implements Forgetful, AutoCloseable {
+public final class SlotStore implements AutoCloseable {
   /** Said where a state is not there. */
   public static final int ABSENT = -1;
 
@@ -200,7 +199,7 @@ public final class SlotStore implements Forgetful, AutoCloseable {
     return true;
   }
 
-  @Override
+  /** Forgets a state; its id may be given to another one from now on. */
   public void remove(long id) {
     remove((int) id, tagOf((int) id));
   }

@@ -328,6 +328,11 @@ final class FullInserter implements Inserter, StateLoader {
   }
 
   @Override
+  public StateLoader loader() {
+    return this;
+  }
+
+  @Override
   public void flush() {
     if (size == 0) {
       return;

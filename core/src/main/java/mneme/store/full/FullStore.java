@@ -12,6 +12,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
+import mneme.store.Recall;
 import mneme.store.Shortage;
 import mneme.store.StateHash;
 import mneme.store.Store;
@@ -303,6 +304,11 @@ public final class FullStore implements Store {
       wider.pack(state, words, 0);
       wider.storeExactly(words, 0, base + number * wider.stride());
     }
+  }
+
+  @Override
+  public Recall recall() {
+    return new Recall.ByNumber(true);
   }
 
   @Override

@@ -2,6 +2,7 @@ package mneme.store.lossy;
 
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.Recall;
 import mneme.store.Store;
 
 /**
@@ -65,13 +66,8 @@ public abstract class HashedStore implements Store {
   }
 
   @Override
-  public final boolean isDense() {
-    return false;
-  }
-
-  @Override
-  public final boolean canLoad() {
-    return false;
+  public final Recall recall() {
+    return new Recall.Nothing();
   }
 
   @Override

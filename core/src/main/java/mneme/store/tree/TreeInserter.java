@@ -349,6 +349,11 @@ final class TreeInserter implements Inserter, StateLoader {
   }
 
   @Override
+  public StateLoader loader() {
+    return this;
+  }
+
+  @Override
   public void flush() {
     if (size == 0) {
       return;

@@ -10,6 +10,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
+import mneme.store.Recall;
 import mneme.store.Store;
 
 /**
@@ -219,8 +220,8 @@ public final class TreeStore implements Store {
   }
 
   @Override
-  public boolean isDense() {
-    return false;
+  public Recall recall() {
+    return new Recall.ById();
   }
 
   @Override
