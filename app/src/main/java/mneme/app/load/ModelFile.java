@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -12,6 +13,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import mneme.app.UserException;
@@ -31,6 +34,12 @@ import org.tukaani.xz.XZInputStream;
 public record ModelFile(SourceText source, String ending, long bytes) {
   /** A small file can unpack to more than any machine holds; no honest model comes near this. */
   static final int LARGEST = 256 << 20;
+
+  /** Of a file, where a declaration of XML may stand. */
+  private static final int LOOKED_AT = 200;
+
+  private static final Pattern DECLARATION =
+      Pattern.compile("\\s*<\\?xml\\s[^>]*?encoding\\s*=\\s*[\"']([A-Za-z0-9._-]+)[\"'][^>]*\\?>");
 
   private static final int XZ_MEMORY_KIB = 128 << 10;
 
@@ -176,8 +185,25 @@ public record ModelFile(SourceText source, String ending, long bytes) {
 
   /** What cannot be decoded is replaced; the language's own parser says where it stands. */
   private static String decoded(byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.UTF_8);
+    String text = new String(bytes, encoding(bytes));
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** UTF-8, unless the file is XML that says otherwise. */
+  private static Charset encoding(byte[] bytes) {
+    String head =
+        new String(bytes, 0, Math.min(bytes.length, LOOKED_AT), StandardCharsets.ISO_8859_1);
+    Matcher declared = DECLARATION.matcher(head);
+    if (declared.lookingAt()) {
+      try {
+        // What can be read as bytes up to here is in no encoding of two bytes.
+        Charset said = Charset.forName(declared.group(1));
+        return said.name().startsWith("UTF-16") ? StandardCharsets.UTF_8 : said;
+      } catch (IllegalArgumentException e) {
+        return StandardCharsets.UTF_8;
+      }
+    }
+    return StandardCharsets.UTF_8;
   }
 
   private static InputStream unpacked(String name, InputStream file)
