@@ -49,21 +49,37 @@ final class NetReader {
       throw problems.fatal(root, "expected <pnml>");
     }
     NetType type = null;
+    boolean untyped = false;
     Element net = null;
     for (Element child = in.enter(); child != null; child = in.enter()) {
       if (!child.name().equals("net")) {
         in.skip();
       } else if (net != null) {
-        throw problems.fatal(child, "expected one net in a file, this is the second");
+        throw problems.fatal(
+            child,
+            "expected one net in a file, this is the second"
+                + (child.attribute("active") == null
+                    ? ""
+                    : ": components are TAPAAL's, which can save them as one composed net"));
       } else {
         net = child;
         type = type(child);
+        untyped = type == null;
         netName = String.valueOf(child.attributes().getOrDefault("id", "net"));
         readPage();
       }
     }
-    if (net == null || type == null) {
+    if (net == null) {
       throw problems.fatal(root, "expected a <net> in it");
+    }
+    if (type == null) {
+      type = looksColoured() ? NetType.SYMMETRIC : NetType.PLACE_TRANSITION;
+    }
+    if (untyped) {
+      problems.warn(
+          "the net says no type: it is read as a "
+              + (type == NetType.SYMMETRIC ? "symmetric" : "place/transition")
+              + " net");
     }
     Map<String, Node> placeNodes = nodes(places);
     Map<String, Node> transitionNodes = nodes(transitions);
@@ -78,10 +94,11 @@ final class NetReader {
     return new NetText(netName, type, declarations, placeNodes, transitionNodes, resolved);
   }
 
-  private NetType type(Element net) throws SourceException {
+  /** The type a net says; null where it says none. */
+  private @Nullable NetType type(Element net) throws SourceException {
     String uri = net.attribute("type");
-    if (uri == null) {
-      throw problems.fatal(net, "expected an attribute 'type': " + NetType.KNOWN);
+    if (uri == null || uri.isBlank()) {
+      return null;
     }
     NetType type = NetType.of(uri);
     if (type == null) {
@@ -89,6 +106,11 @@ final class NetReader {
           net, "the type of net '" + uri + "' is unknown: expected " + NetType.KNOWN);
     }
     return type;
+  }
+
+  private boolean looksColoured() {
+    return declarations != null
+        || places.values().stream().anyMatch(place -> place.child("hlinitialMarking") != null);
   }
 
   /** Reads what is in a net or a page. */
@@ -112,9 +134,8 @@ final class NetReader {
       case "transition" -> keep(in.whole(opened), transitions);
       case "referencePlace", "referenceTransition" -> keep(in.whole(opened), references);
       case "arc" -> {
-        Element arc = in.whole(opened);
-        arcs.add(arc);
-        identify(arc);
+        // Nothing refers to an arc, and WoPeD gives some of them the same id.
+        arcs.add(in.whole(opened));
       }
       case "declaration" -> {
         Element found = in.whole(opened);
@@ -138,9 +159,7 @@ final class NetReader {
   private @Nullable String identify(Element element) throws SourceException {
     String id = element.attribute("id");
     if (id == null || id.isBlank()) {
-      if (!element.name().equals("arc")) {
-        problems.add(element, "expected an attribute 'id'");
-      }
+      problems.add(element, "expected an attribute 'id'");
       return null;
     }
     Element other = ids.putIfAbsent(id, element);
@@ -172,8 +191,13 @@ final class NetReader {
 
   private static String name(Element element) {
     Element name = element.child("name");
-    Element text = name == null ? null : name.child("text");
-    return text == null ? "" : text.text().replaceAll("\\s+", " ");
+    if (name == null) {
+      return String.valueOf(element.attributes().getOrDefault("name", ""));
+    }
+    // PIPE has a value where the standard has a text.
+    Element text = name.child("text");
+    Element words = text == null ? name.child("value") : text;
+    return words == null ? "" : words.text().replaceAll("\\s+", " ");
   }
 
   private @Nullable Arc resolve(

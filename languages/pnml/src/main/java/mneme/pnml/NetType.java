@@ -3,7 +3,7 @@ package mneme.pnml;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The types of nets ISO/IEC 15909-2 knows, as far as they are read. */
+/** The types of nets ISO/IEC 15909-2 knows, as far as they are read, under all their names. */
 enum NetType {
   /** Place/transition nets, and the core they share with others. */
   PLACE_TRANSITION,
@@ -16,10 +16,15 @@ enum NetType {
 
   /** The type a URI names; null where it is none of these. */
   static @Nullable NetType of(String uri) {
-    String last = uri.strip().substring(uri.strip().lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-    return switch (last) {
-      case "ptnet", "pnmlcoremodel" -> PLACE_TRANSITION;
-      case "symmetricnet" -> SYMMETRIC;
+    NetType whole = named(uri);
+    return whole != null ? whole : named(uri.strip().substring(uri.strip().lastIndexOf('/') + 1));
+  }
+
+  /** {@code ptNetb} of earlier drafts, {@code P/T net} of PIPE and TAPAAL, {@code PT-HLPNG}. */
+  private static @Nullable NetType named(String words) {
+    return switch (words.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]", "")) {
+      case "ptnet", "ptnetb", "petrinet", "pnmlcoremodel", "epnml1.1" -> PLACE_TRANSITION;
+      case "symmetricnet", "pthlpng", "highlevelnet" -> SYMMETRIC;
       default -> null;
     };
   }

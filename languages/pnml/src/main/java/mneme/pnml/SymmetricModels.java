@@ -40,7 +40,12 @@ final class SymmetricModels {
     List<SymmetricReader.Node> transitions = nodes(text.transitions(), transitionNumbers);
     List<Connection> arcs = new ArrayList<>();
     for (NetText.Arc arc : text.arcs()) {
-      PtReader.refuseOtherKinds(arc.element(), problems);
+      if (ArcKind.of(arc.element(), problems) != ArcKind.NORMAL) {
+        problems.add(
+            arc.element(),
+            "inhibitor, reset and test arcs are read in place/transition nets only: unfold the net"
+                + " with the tool that wrote it");
+      }
       arcs.add(
           new Connection(
               placeNumbers.getOrDefault(arc.place().id(), 0),

@@ -20,21 +20,27 @@ final class Bounds {
     this.bounds = bounds;
   }
 
-  /** What follows from such sums, and from places that nothing is ever added to. */
+  /**
+   * What follows from such sums, from places that nothing is ever added to, and from places that
+   * inhibit everything that adds to them.
+   */
   static Bounds of(PtNet net) {
     int[] marking = net.initialMarking();
     int[] bounds = new int[marking.length];
     Arrays.fill(bounds, UNKNOWN);
-    boolean[] grows = new boolean[marking.length];
+    long[] greatest = Arrays.stream(marking).asLongStream().toArray();
     for (PtNet.Action action : net.actions()) {
       Arcs effect = Effects.effect(action);
       for (int i = 0; i < effect.size(); i++) {
-        grows[effect.places()[i]] |= effect.weights()[i] > 0;
+        if (effect.weights()[i] > 0) {
+          int place = effect.places()[i];
+          greatest[place] = Math.max(greatest[place], after(action, place, effect.weights()[i]));
+        }
       }
     }
     for (int place = 0; place < bounds.length; place++) {
-      if (!grows[place]) {
-        bounds[place] = marking[place];
+      if (greatest[place] <= Integer.MAX_VALUE) {
+        bounds[place] = (int) greatest[place];
       }
     }
     for (boolean mayShrink : new boolean[] {false, true}) {
@@ -45,6 +51,15 @@ final class Bounds {
       }
     }
     return new Bounds(bounds);
+  }
+
+  /** The most a place can have after a transition that adds to it. */
+  private static long after(PtNet.Action action, int place, int added) {
+    if (action.resets(place)) {
+      return action.gives().weightOf(place);
+    }
+    int below = action.inhibitors().weightOf(place);
+    return below == 0 ? Long.MAX_VALUE : (long) below - 1 + added;
   }
 
   private static void apply(Arcs sum, int[] marking, int[] bounds) {

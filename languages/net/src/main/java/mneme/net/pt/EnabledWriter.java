@@ -145,7 +145,13 @@ final class EnabledWriter {
         Label no = code.newLabel();
         code.aload(MARKING).loadConstant(test.place()).iaload();
         if (test.weight() == 1) {
-          code.ifeq(no);
+          if (test.below()) {
+            code.ifne(no);
+          } else {
+            code.ifeq(no);
+          }
+        } else if (test.below()) {
+          code.loadConstant(test.weight()).if_icmpge(no);
         } else {
           code.loadConstant(test.weight()).if_icmplt(no);
         }

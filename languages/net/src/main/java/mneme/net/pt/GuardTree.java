@@ -9,7 +9,8 @@ import mneme.net.pt.PtNet.Arcs;
 
 /**
  * In which order it is found out which transitions are enabled: a tree of tests {@code place ≥
- * weight}, each shared by the transitions below it, so that most transitions are never looked at.
+ * weight} and {@code place < weight}, each shared by the transitions below it, so that most
+ * transitions are never looked at.
  *
  * <p>The test asked next is the one that spares most: it is needed by many transitions, and seldom
  * holds. How often it holds is estimated from markings of a short walk.
@@ -21,10 +22,18 @@ final class GuardTree {
   /** A transition is enabled. */
   record Enabled(int action) implements Node {}
 
-  /** What follows is looked at only if a place has enough tokens. */
-  record Test(int place, int weight, List<Node> inside) implements Node {}
+  /**
+   * What follows is looked at only if a place has enough tokens.
+   *
+   * @param below whether it must have fewer instead
+   */
+  record Test(int place, int weight, boolean below, List<Node> inside) implements Node {}
 
-  private record Condition(int place, int weight) {}
+  private record Condition(int place, int weight, boolean below) {
+    boolean holds(int[] marking) {
+      return marking[place] < weight == below;
+    }
+  }
 
   /** A transition with the conditions that are still to be tested. */
   private record Open(int action, List<Condition> conditions) {
@@ -40,9 +49,12 @@ final class GuardTree {
       if (worth != other.worth) {
         return Double.compare(other.worth, worth);
       }
-      return condition.place != other.condition.place
-          ? Integer.compare(condition.place, other.condition.place)
-          : Integer.compare(condition.weight, other.condition.weight);
+      if (condition.place != other.condition.place) {
+        return Integer.compare(condition.place, other.condition.place);
+      }
+      return condition.weight != other.condition.weight
+          ? Integer.compare(condition.weight, other.condition.weight)
+          : Boolean.compare(condition.below, other.condition.below);
     }
   }
 
@@ -60,7 +72,11 @@ final class GuardTree {
       Arcs takes = net.actions().get(t).takes();
       List<Condition> conditions = new ArrayList<>();
       for (int i = 0; i < takes.size(); i++) {
-        conditions.add(new Condition(takes.places()[i], takes.weights()[i]));
+        conditions.add(new Condition(takes.places()[i], takes.weights()[i], false));
+      }
+      Arcs inhibitors = net.actions().get(t).inhibitors();
+      for (int i = 0; i < inhibitors.size(); i++) {
+        conditions.add(new Condition(inhibitors.places()[i], inhibitors.weights()[i], true));
       }
       open.add(new Open(t, conditions));
     }
@@ -100,7 +116,8 @@ final class GuardTree {
         done[user.action] = true;
         inside.add(user.without(best.condition));
       }
-      nodes.add(new Test(best.condition.place, best.condition.weight, build(inside)));
+      Condition tested = best.condition;
+      nodes.add(new Test(tested.place, tested.weight, tested.below, build(inside)));
     }
     return nodes;
   }
@@ -121,7 +138,7 @@ final class GuardTree {
   private double spared(Condition condition) {
     int fails = 0;
     for (int[] marking : sample) {
-      if (marking[condition.place] < condition.weight) {
+      if (!condition.holds(marking)) {
         fails++;
       }
     }

@@ -8,6 +8,10 @@ import mneme.net.pt.PtNet.Arcs;
  * Two transitions are independent where neither changes a place the other takes from: then neither
  * can enable or disable the other, and their effects add up in any order. Two that add to the same
  * place without a known bound are taken for dependent, because only the second may pass the limit.
+ *
+ * <p>A place that inhibits a transition is one it depends on like one it takes from. Emptying a
+ * place does not add up with anything: two of which one empties a place are independent only where
+ * the other has no arc to it.
  */
 final class PtIndependence implements Independence {
   private final PtNet net;
@@ -24,7 +28,11 @@ final class PtIndependence implements Independence {
   public boolean independent(long event, long other) {
     int a = (int) event;
     int b = (int) other;
-    return a != b && !disturbs(a, b) && !disturbs(b, a) && !overflowTogether(a, b);
+    return a != b
+        && !disturbs(a, b)
+        && !disturbs(b, a)
+        && !overflowTogether(a, b)
+        && !areSpeciallyTied(a, b);
   }
 
   /**
@@ -35,7 +43,7 @@ final class PtIndependence implements Independence {
   public boolean overtakes(long event, long former) {
     int a = (int) event;
     int b = (int) former;
-    if (a == b) {
+    if (a == b || areSpeciallyTied(a, b)) {
       return false;
     }
     Arcs takes = net.actions().get(a).takes();
@@ -60,6 +68,20 @@ final class PtIndependence implements Independence {
       }
     }
     return true;
+  }
+
+  /** Whether an inhibitor or a reset arc of one leads to a place the other has to do with. */
+  private boolean areSpeciallyTied(int a, int b) {
+    return isSpeciallyTied(a, b) || isSpeciallyTied(b, a);
+  }
+
+  private boolean isSpeciallyTied(int special, int other) {
+    PtNet.Action action = net.actions().get(special);
+    return action.isSpecial()
+        && (intersect(action.inhibitors().places(), effects.places()[other])
+            || intersect(action.resets(), effects.places()[other])
+            || intersect(action.resets(), net.actions().get(other).takes().places())
+            || intersect(action.resets(), net.actions().get(other).inhibitors().places()));
   }
 
   private int change(int transition, int place) {

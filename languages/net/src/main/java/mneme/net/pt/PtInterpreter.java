@@ -1,5 +1,6 @@
 package mneme.net.pt;
 
+import java.util.stream.IntStream;
 import mneme.model.ModelError;
 import mneme.model.Reversible;
 import mneme.model.Stepper;
@@ -13,27 +14,36 @@ import org.jspecify.annotations.Nullable;
  * and what it gives is added. What generated code is compared with, and what runs where a net is
  * too large for it. Not thread-safe.
  */
-final class PtInterpreter implements Stepper, Reversible {
+class PtInterpreter implements Stepper {
   private final PtNet net;
   private final PlaceLimits limit;
   private final int[] next;
 
-  PtInterpreter(PtNet net, PlaceLimits limit) {
+  private PtInterpreter(PtNet net, PlaceLimits limit) {
     this.net = net;
     this.limit = limit;
     this.next = new int[net.places().size()];
+  }
+
+  static PtInterpreter of(PtNet net, PlaceLimits limit) {
+    return net.hasResets() ? new PtInterpreter(net, limit) : new WithUndo(net, limit);
   }
 
   @Override
   public void successors(int[] state, SuccessorSink sink) {
     for (int t = 0; t < net.actions().size(); t++) {
       Action action = net.actions().get(t);
-      if (action.takes().within(state)) {
+      if (action.isEnabled(state)) {
         ModelError error = execute(state, action);
         if (error != null) {
           sink.error(t, error);
         } else {
-          int[] changed = Effects.effect(action).places();
+          int[] changed =
+              IntStream.concat(
+                      IntStream.of(Effects.effect(action).places()), IntStream.of(action.resets()))
+                  .sorted()
+                  .distinct()
+                  .toArray();
           sink.successor(next, t, changed, changed.length);
         }
       }
@@ -44,6 +54,9 @@ final class PtInterpreter implements Stepper, Reversible {
   private @Nullable ModelError execute(int[] state, Action action) {
     System.arraycopy(state, 0, next, 0, next.length);
     add(action.takes(), -1);
+    for (int place : action.resets()) {
+      next[place] = 0;
+    }
     Arcs gives = action.gives();
     for (int i = 0; i < gives.size(); i++) {
       int place = gives.places()[i];
@@ -65,7 +78,7 @@ final class PtInterpreter implements Stepper, Reversible {
   @Override
   public void enabled(int[] state, EventSink sink) {
     for (int t = 0; t < net.actions().size(); t++) {
-      if (net.actions().get(t).takes().within(state)) {
+      if (net.actions().get(t).isEnabled(state)) {
         sink.event(t);
       }
     }
@@ -77,21 +90,32 @@ final class PtInterpreter implements Stepper, Reversible {
       return null;
     }
     Action action = net.actions().get((int) event);
-    return action.takes().within(state) && execute(state, action) == null ? next : null;
+    return action.isEnabled(state) && execute(state, action) == null ? next : null;
   }
 
-  @Override
-  public int @Nullable [] undo(int[] state, long event) {
-    if (event < 0 || event >= net.actions().size()) {
-      return null;
+  /** Where nothing is emptied, events can be undone. */
+  private static final class WithUndo extends PtInterpreter implements Reversible {
+    private final PtNet net;
+
+    WithUndo(PtNet net, PlaceLimits limit) {
+      super(net, limit);
+      this.net = net;
     }
-    Action action = net.actions().get((int) event);
-    if (!action.gives().within(state)) {
-      return null;
+
+    @Override
+    public int @Nullable [] undo(int[] state, long event) {
+      if (event < 0 || event >= net.actions().size()) {
+        return null;
+      }
+      Action action = net.actions().get((int) event);
+      return action.gives().within(state) ? super.undone(state, action) : null;
     }
+  }
+
+  private int @Nullable [] undone(int[] state, Action action) {
     System.arraycopy(state, 0, next, 0, next.length);
     add(action.gives(), -1);
     add(action.takes(), 1);
-    return next;
+    return action.isInhibited(next) ? null : next;
   }
 }

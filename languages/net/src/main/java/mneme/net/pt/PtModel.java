@@ -157,7 +157,10 @@ public final class PtModel implements NetModel {
   @Override
   public Transition transition(int id) {
     Action action = net.actions().get(id);
-    SlotSet reads = SlotSet.of(action.takes().places()).union(SlotSet.of(action.gives().places()));
+    SlotSet reads =
+        SlotSet.of(action.takes().places())
+            .union(SlotSet.of(action.gives().places()))
+            .union(SlotSet.of(action.inhibitors().places()));
     return new Transition(
         id,
         action.name(),
@@ -192,7 +195,7 @@ public final class PtModel implements NetModel {
 
   @Override
   public Stepper stepper() {
-    return code == null ? new PtInterpreter(net, limit) : new PtStepper(net, code, effects, limit);
+    return code == null ? PtInterpreter.of(net, limit) : PtStepper.of(net, code, effects, limit);
   }
 
   @Override

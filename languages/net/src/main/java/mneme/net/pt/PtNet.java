@@ -1,12 +1,14 @@
 package mneme.net.pt;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import mneme.source.Position;
 
 /**
- * A place/transition net with weighted arcs and an initial marking. Immutable.
+ * A place/transition net with weighted arcs and an initial marking, and with the inhibitor and
+ * reset arcs that some tools add. Immutable.
  *
  * @param name a short name for reports
  */
@@ -25,13 +27,47 @@ public record PtNet(String name, List<Place> places, List<Action> actions) {
   public record Place(String name, int tokens, Position position) {}
 
   /**
-   * A transition of the net.
+   * A transition of the net. It takes tokens, then empties places, then gives tokens.
    *
    * @param name for people; need not be unique
    * @param takes what it consumes
    * @param gives what it produces
+   * @param inhibitors it is enabled only where each of these places has fewer tokens than the
+   *     weight
+   * @param resets places it empties, ascending; not to be changed
    */
-  public record Action(String name, Arcs takes, Arcs gives, Position position) {}
+  public record Action(
+      String name, Arcs takes, Arcs gives, Arcs inhibitors, int[] resets, Position position) {
+    private static final int[] NONE = new int[0];
+
+    /** A transition with ordinary arcs alone. */
+    public Action(String name, Arcs takes, Arcs gives, Position position) {
+      this(name, takes, gives, Arcs.NONE, NONE, position);
+    }
+
+    public boolean isEnabled(int[] marking) {
+      return takes.within(marking) && !isInhibited(marking);
+    }
+
+    /** Whether one of the places that inhibit it has too many tokens. */
+    public boolean isInhibited(int[] marking) {
+      for (int i = 0; i < inhibitors.size(); i++) {
+        if (marking[inhibitors.places[i]] >= inhibitors.weights[i]) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    public boolean resets(int place) {
+      return Arrays.binarySearch(resets, place) >= 0;
+    }
+
+    /** Whether it has other than ordinary arcs. */
+    public boolean isSpecial() {
+      return inhibitors.size() > 0 || resets.length > 0;
+    }
+  }
 
   /**
    * Places with weights, ascending by place; weights are positive. The arrays are not to be
@@ -62,6 +98,12 @@ public record PtNet(String name, List<Place> places, List<Action> actions) {
       return places.length;
     }
 
+    /** The weight of a place; 0 where there is no arc. */
+    public int weightOf(int place) {
+      int at = Arrays.binarySearch(places, place);
+      return at < 0 ? 0 : weights[at];
+    }
+
     /** Whether a marking covers all of it. */
     public boolean within(int[] marking) {
       for (int i = 0; i < places.length; i++) {
@@ -71,6 +113,11 @@ public record PtNet(String name, List<Place> places, List<Action> actions) {
       }
       return true;
     }
+  }
+
+  /** Whether some transition empties places: what was there cannot be told afterwards. */
+  public boolean hasResets() {
+    return actions.stream().anyMatch(action -> action.resets.length > 0);
   }
 
   /** A fresh array with the initial marking. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * executes what tables say. So what the loop hands markings to is compiled in one place, however
  * many transitions there are. Not thread-safe.
  */
-final class PtStepper implements Stepper, Reversible {
+class PtStepper implements Stepper {
   private final PtNet net;
   private final EnabledCode code;
   private final Effects effects;
@@ -18,13 +18,16 @@ final class PtStepper implements Stepper, Reversible {
   private final int[][] places;
   private final int[][] deltas;
 
+  /** Whether any transition empties places. */
+  private final boolean hasResets;
+
   /** Whether any transition may pass the limit. */
   private final boolean mayOverflow;
 
   private final int[] next;
   private final int[] enabled;
 
-  PtStepper(PtNet net, EnabledCode code, Effects effects, PlaceLimits limit) {
+  private PtStepper(PtNet net, EnabledCode code, Effects effects, PlaceLimits limit) {
     this.net = net;
     this.code = code;
     this.effects = effects;
@@ -36,8 +39,15 @@ final class PtStepper implements Stepper, Reversible {
       any |= may;
     }
     this.mayOverflow = any;
+    this.hasResets = effects.hasResets();
     this.next = new int[net.places().size()];
     this.enabled = new int[net.actions().size()];
+  }
+
+  static PtStepper of(PtNet net, EnabledCode code, Effects effects, PlaceLimits limit) {
+    return net.hasResets()
+        ? new PtStepper(net, code, effects, limit)
+        : new WithUndo(net, code, effects, limit);
   }
 
   @Override
@@ -59,9 +69,15 @@ final class PtStepper implements Stepper, Reversible {
           continue;
         }
       }
-      for (int k = 0; k < changed.length; k++) {
-        int place = changed[k];
-        target[place] = state[place] + amount[k];
+      if (hasResets) {
+        for (int k = 0; k < changed.length; k++) {
+          target[changed[k]] = effects.after(t, k, state[changed[k]]);
+        }
+      } else {
+        for (int k = 0; k < changed.length; k++) {
+          int place = changed[k];
+          target[place] = state[place] + amount[k];
+        }
       }
       sink.successor(target, t, changed, changed.length);
       for (int place : changed) {
@@ -76,11 +92,18 @@ final class PtStepper implements Stepper, Reversible {
     int[] deltas = effects.deltas()[t];
     for (int k = 0; k < changed.length; k++) {
       int place = changed[k];
-      if (deltas[k] > 0 && (long) state[place] + deltas[k] > limit.of(place)) {
+      if (deltas[k] > 0
+          && (isReset(t, k) ? deltas[k] : (long) state[place] + deltas[k]) > limit.of(place)
+          && !(isReset(t, k) && deltas[k] <= state[place])) {
         return place;
       }
     }
     return -1;
+  }
+
+  private boolean isReset(int t, int index) {
+    boolean[] emptied = effects.resets() == null ? null : effects.resets()[t];
+    return emptied != null && emptied[index];
   }
 
   @Override
@@ -97,33 +120,48 @@ final class PtStepper implements Stepper, Reversible {
       return null;
     }
     int t = (int) event;
-    if (!net.actions().get(t).takes().within(state)
+    if (!net.actions().get(t).isEnabled(state)
         || effects.mayOverflow()[t] && overflowing(state, t) >= 0) {
       return null;
     }
-    change(state, t, 1);
-    return next;
-  }
-
-  @Override
-  public int @Nullable [] undo(int[] state, long event) {
-    if (event < 0 || event >= effects.places().length) {
-      return null;
-    }
-    int t = (int) event;
-    if (!net.actions().get(t).gives().within(state)) {
-      return null;
-    }
-    change(state, t, -1);
-    return next;
-  }
-
-  private void change(int[] state, int t, int sign) {
     System.arraycopy(state, 0, next, 0, next.length);
     int[] changed = effects.places()[t];
-    int[] deltas = effects.deltas()[t];
     for (int k = 0; k < changed.length; k++) {
-      next[changed[k]] += sign * deltas[k];
+      next[changed[k]] = effects.after(t, k, state[changed[k]]);
+    }
+    return next;
+  }
+
+  private int[] undone(int[] state, int t) {
+    System.arraycopy(state, 0, next, 0, next.length);
+    int[] changed = effects.places()[t];
+    int[] amount = effects.deltas()[t];
+    for (int k = 0; k < changed.length; k++) {
+      next[changed[k]] -= amount[k];
+    }
+    return next;
+  }
+
+  /** Where nothing is emptied, events can be undone. */
+  private static final class WithUndo extends PtStepper implements Reversible {
+    private final PtNet net;
+
+    WithUndo(PtNet net, EnabledCode code, Effects effects, PlaceLimits limit) {
+      super(net, code, effects, limit);
+      this.net = net;
+    }
+
+    @Override
+    public int @Nullable [] undo(int[] state, long event) {
+      if (event < 0 || event >= net.actions().size()) {
+        return null;
+      }
+      PtNet.Action action = net.actions().get((int) event);
+      if (!action.gives().within(state)) {
+        return null;
+      }
+      int[] before = super.undone(state, (int) event);
+      return action.isInhibited(before) ? null : before;
     }
   }
 }

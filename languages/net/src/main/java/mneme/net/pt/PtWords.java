@@ -86,15 +86,22 @@ public final class PtWords implements Vocabulary {
     }
     List<Condition> any = new ArrayList<>();
     for (int action : found) {
-      any.add(covers(net.actions().get(action).takes()));
+      any.add(enabled(net.actions().get(action)));
     }
     return Condition.or(any);
   }
 
-  private static Condition covers(PtNet.Arcs takes) {
+  private static Condition enabled(PtNet.Action action) {
     List<Condition> all = new ArrayList<>();
+    PtNet.Arcs takes = action.takes();
     for (int i = 0; i < takes.size(); i++) {
       all.add(Condition.atMost(Sum.constant(takes.weights()[i]), Sum.ofSlots(takes.places()[i])));
+    }
+    PtNet.Arcs inhibitors = action.inhibitors();
+    for (int i = 0; i < inhibitors.size(); i++) {
+      all.add(
+          Condition.atMost(
+              Sum.ofSlots(inhibitors.places()[i]), Sum.constant(inhibitors.weights()[i] - 1)));
     }
     return Condition.and(all);
   }
@@ -122,7 +129,7 @@ public final class PtWords implements Vocabulary {
       @Override
       public boolean holds(int question, int[] marking) {
         return generated == null
-            ? net.actions().stream().noneMatch(action -> action.takes().within(marking))
+            ? net.actions().stream().noneMatch(action -> action.isEnabled(marking))
             : generated.enabled(marking, enabled) == 0;
       }
     };

@@ -32,7 +32,7 @@ final class Walk {
       for (int i = 0; i < actions && taken < 0; i++) {
         int t = (start + i) % actions;
         tries++;
-        if (net.actions().get(t).takes().within(marking)) {
+        if (net.actions().get(t).isEnabled(marking)) {
           taken = t;
         }
       }
@@ -44,7 +44,7 @@ final class Walk {
       marking = marking.clone();
       int[] changed = effects.places()[taken];
       for (int k = 0; k < changed.length; k++) {
-        marking[changed[k]] += effects.deltas()[taken][k];
+        marking[changed[k]] = effects.after(taken, k, marking[changed[k]]);
       }
       seen.add(marking);
     }
@@ -67,10 +67,9 @@ final class Walk {
       }
       int taken = enabled[random.nextInt(count)];
       int[] changed = effects.places()[taken];
-      int[] deltas = effects.deltas()[taken];
       for (int k = 0; k < changed.length; k++) {
         int place = changed[k];
-        marking[place] += deltas[k];
+        marking[place] = effects.after(taken, k, marking[place]);
         greatest[place] = Math.max(greatest[place], marking[place]);
       }
     }

@@ -104,13 +104,12 @@ public record Unfolding(PtNet net, PtWords words) {
     }
 
     private static void requireSimple(NetTransition transition) throws UnfoldException {
-      if (!transition.inhibitors().isEmpty()
-          || !transition.picks().isEmpty()
+      if (!transition.picks().isEmpty()
           || !transition.lets().isEmpty()
           || transition.priority() != null) {
         throw new UnfoldException(
             transition.position(),
-            "inhibitor arcs, picks, lets and priorities cannot be unfolded; leave --unfold out");
+            "picks, lets and priorities cannot be unfolded; leave --unfold out");
       }
     }
 
@@ -237,7 +236,31 @@ public record Unfolding(PtNet net, PtWords words) {
           name.toString(),
           arcs(transition.inputs(), variables, transition.position()),
           arcs(transition.outputs(), variables, transition.position()),
+          inhibitors(transition, variables),
+          new int[0],
           transition.position());
+    }
+
+    /**
+     * Of several terms for a colour the one that inhibits first; places that stay empty never do.
+     */
+    private PtNet.Arcs inhibitors(NetTransition transition, long[] variables)
+        throws UnfoldException {
+      TreeMap<Integer, Integer> weights = new TreeMap<>();
+      for (Arc arc : transition.inhibitors()) {
+        for (Term term : arc.terms()) {
+          Evaluator.tokens(
+              term,
+              variables,
+              (colour, count) -> {
+                Integer place = numbers.get(arc.place()).get(list(colour));
+                if (place != null && count > 0 && count <= Integer.MAX_VALUE) {
+                  weights.merge(place, (int) count, Math::min);
+                }
+              });
+        }
+      }
+      return PtNet.Arcs.of(weights);
     }
 
     private PtNet.Arcs arcs(List<Arc> arcs, long[] variables, Position position)

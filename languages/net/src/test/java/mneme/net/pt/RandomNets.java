@@ -21,6 +21,27 @@ final class RandomNets {
     return net(2 + random.nextInt(7), 1 + random.nextInt(12));
   }
 
+  /** With inhibitor and reset arcs as well. */
+  PtNet specialNet() {
+    PtNet plain = net();
+    int placeCount = plain.places().size();
+    List<Action> actions = new ArrayList<>();
+    for (Action action : plain.actions()) {
+      Arcs inhibitors =
+          Arcs.of(random.nextInt(3) == 0 ? arcs(placeCount, 1 + random.nextInt(2)) : arcs(1, 0));
+      int[] resets =
+          random
+              .ints(random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0, 0, placeCount)
+              .sorted()
+              .distinct()
+              .toArray();
+      actions.add(
+          new Action(
+              action.name(), action.takes(), action.gives(), inhibitors, resets, Position.NONE));
+    }
+    return new PtNet("special", plain.places(), actions);
+  }
+
   PtNet net(int placeCount, int actionCount) {
     // In half of the nets no transition gives more than it takes, so that all places are bounded.
     boolean conservative = random.nextBoolean();
