@@ -2,6 +2,8 @@ package mneme.check;
 
 import java.util.List;
 import mneme.model.Assertion;
+import mneme.model.Claim;
+import mneme.model.ClaimAutomaton;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
@@ -21,6 +23,7 @@ public final class StateChecker {
   private final Predicate.Test[] assertionTests;
   private final Predicate.Test[] invariantTests;
   private final Predicate.Test[] goalTests;
+  private final @Nullable ClaimReader[] claimReaders;
   private final Predicate.@Nullable Test deadlockAllowed;
   private final Predicate.@Nullable Test validEnd;
   private final Survey survey;
@@ -46,6 +49,7 @@ public final class StateChecker {
     }
     this.invariantTests = tests(questions.invariants());
     this.goalTests = tests(questions.goals());
+    this.claimReaders = readers(questions.claims());
     Predicate allowed = questions.deadlockAllowed();
     this.deadlockAllowed = allowed == null ? null : allowed.test();
     Predicate end = model.validEnd();
@@ -54,6 +58,7 @@ public final class StateChecker {
         assertionTests.length == 0
             && invariantTests.length == 0
             && goalTests.length == 0
+            && claimReaders.length == 0
             && !part.asks();
   }
 
@@ -63,6 +68,17 @@ public final class StateChecker {
       tests[i] = predicates.get(i).test();
     }
     return tests;
+  }
+
+  private static @Nullable ClaimReader[] readers(List<Claim> claims) {
+    @Nullable ClaimReader[] readers = new ClaimReader[claims.size()];
+    boolean any = false;
+    for (int i = 0; i < readers.length; i++) {
+      ClaimAutomaton automaton = claims.get(i).automaton();
+      readers[i] = automaton == null ? null : new ClaimReader(automaton);
+      any |= automaton != null;
+    }
+    return any ? readers : new ClaimReader[0];
   }
 
   /** Called once for each state. */
@@ -117,6 +133,29 @@ public final class StateChecker {
         violated(Kind.REACHED, i, id, state, "reached: " + text, text, Position.NONE);
       }
     }
+    for (int i = 0; i < claimReaders.length; i++) {
+      ClaimReader reader = claimReaders[i];
+      if (reader != null) {
+        judge(i, reader.read(state), id, state);
+      }
+    }
+  }
+
+  private void judge(int number, ClaimReader.Result result, long id, int[] state) {
+    if (result != ClaimReader.Result.NOTHING) {
+      survey.broken(number);
+      Claim claim = questions.claims().get(number);
+      violated(
+          Kind.PROPERTY,
+          number,
+          id,
+          state,
+          "claim "
+              + claim.name()
+              + (result == ClaimReader.Result.VIOLATED ? " is violated" : " has no value"),
+          claim.name(),
+          claim.position());
+    }
   }
 
   /**
@@ -124,6 +163,13 @@ public final class StateChecker {
    * deadlock.
    */
   public void deadlock(long id, int[] state) {
+    // A run that ends is one that stays in its last state for ever, as far as claims are concerned.
+    for (int i = 0; i < claimReaders.length; i++) {
+      ClaimReader reader = claimReaders[i];
+      if (reader != null && reader.read(state) == ClaimReader.Result.NOTHING) {
+        judge(i, reader.readForEver(state), id, state);
+      }
+    }
     if (validEnd != null && validEnd.holdsIn(state) == Outcome.TRUE) {
       return;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import mneme.model.Claim;
 import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -22,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 public final class Survey {
   private final List<Property> properties;
   private final List<Measure> measures;
+  private final List<Claim> claims;
   private final boolean nothingElse;
 
-  /** By property, 1 where a state was found that settles it. */
+  /** By property, and behind these by claim, 1 where a state was found that settles it. */
   private final AtomicIntegerArray settled;
 
   /** What the checker could not follow; null for nothing. */
@@ -43,7 +45,8 @@ public final class Survey {
 
   public Survey(Model model, Questions questions) {
     this.properties = questions.properties();
-    this.settled = new AtomicIntegerArray(properties.size());
+    this.claims = questions.claims();
+    this.settled = new AtomicIntegerArray(properties.size() + claims.size());
     this.open = properties.size();
     List<Measure> all = new ArrayList<>(model.measures());
     this.measuresOfModel = all.size();
@@ -59,7 +62,8 @@ public final class Survey {
         !properties.isEmpty()
             && !questions.deadlock()
             && questions.invariants().isEmpty()
-            && questions.goals().isEmpty();
+            && questions.goals().isEmpty()
+            && claims.isEmpty();
   }
 
   /** Whether the search may end: everything it was asked is known. */
@@ -72,6 +76,11 @@ public final class Survey {
     if (notFollowed == null) {
       notFollowed = error;
     }
+  }
+
+  /** A state was met that breaks a claim. */
+  void broken(int claim) {
+    settled.set(properties.size() + claim, 1);
   }
 
   /** Whether every step that was met was followed to its end. */
@@ -98,19 +107,19 @@ public final class Survey {
 
   /** What was seen so far, as numbers with which another run can go on. */
   public long[] seen() {
-    long[] seen = new long[properties.size() + measures.size()];
-    for (int i = 0; i < properties.size(); i++) {
+    long[] seen = new long[settled.length() + measures.size()];
+    for (int i = 0; i < settled.length(); i++) {
       seen[i] = settled.get(i);
     }
     for (int i = 0; i < measures.size(); i++) {
-      seen[properties.size() + i] = greatestOf(i);
+      seen[settled.length() + i] = greatestOf(i);
     }
     return seen;
   }
 
   /** Goes on with what an earlier part of the run has {@link #seen}. */
   public void hasSeen(long[] seen) {
-    if (seen.length != properties.size() + measures.size()) {
+    if (seen.length != settled.length() + measures.size()) {
       throw new IllegalArgumentException("other properties than before");
     }
     for (int i = 0; i < properties.size(); i++) {
@@ -118,9 +127,14 @@ public final class Survey {
         settle(i);
       }
     }
+    for (int i = 0; i < claims.size(); i++) {
+      if (seen[properties.size() + i] == 1) {
+        broken(i);
+      }
+    }
     synchronized (parts) {
       for (int i = 0; i < measures.size(); i++) {
-        earlier[i] = Math.max(earlier[i], seen[properties.size() + i]);
+        earlier[i] = Math.max(earlier[i], seen[settled.length() + i]);
       }
     }
   }
@@ -143,6 +157,28 @@ public final class Survey {
             case Property.Greatest bound ->
                 PropertyResult.bound(bound.id(), greatestOf(measure++), complete);
           });
+    }
+    return results;
+  }
+
+  /**
+   * What is known of each claim in the end.
+   *
+   * @param complete whether every reachable state was visited
+   */
+  public List<PropertyResult> claims(boolean complete) {
+    List<PropertyResult> results = new ArrayList<>();
+    for (int i = 0; i < claims.size(); i++) {
+      Claim claim = claims.get(i);
+      if (settled.get(properties.size() + i) == 1) {
+        results.add(new PropertyResult(claim.name(), PropertyResult.Answer.FALSE, null));
+      } else if (claim.isDecidable()) {
+        results.add(PropertyResult.of(claim.name(), false, false, complete));
+      } else {
+        results.add(
+            new PropertyResult(
+                claim.name(), PropertyResult.Answer.UNKNOWN, null, claim.unchecked()));
+      }
     }
     return results;
   }

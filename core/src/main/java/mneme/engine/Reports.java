@@ -30,6 +30,7 @@ final class Reports {
             && survey.followedAll()
             && !survey.isSettled();
     List<PropertyResult> properties = survey.results(complete);
+    List<PropertyResult> claims = survey.claims(complete);
     Violation violation = violation(finding, plan, outcome, properties);
     boolean settled = survey.isSettled();
     Limit limit = outcome.limit();
@@ -38,16 +39,20 @@ final class Reports {
         limit = Limit.STEP;
       } else if (finding == null && !exact) {
         limit = Limit.LOSSY;
+      } else if (violation == null
+          && claims.stream().anyMatch(each -> !each.unchecked().isEmpty())) {
+        limit = Limit.UNCHECKED;
       }
     }
     return new Run(
         plan,
-        verdict(plan, exact || settled, limit, violation, properties),
+        verdict(plan, exact || settled, limit, violation, properties, claims),
         limit,
         violation,
         exact,
         outcome.figures().with(survey.details()),
-        properties);
+        properties,
+        claims);
   }
 
   private static Verdict verdict(
@@ -55,13 +60,15 @@ final class Reports {
       boolean exact,
       @Nullable Limit limit,
       @Nullable Violation violation,
-      List<PropertyResult> properties) {
+      List<PropertyResult> properties,
+      List<PropertyResult> claims) {
     if (violation != null) {
       return Verdict.VIOLATED;
     }
     if (limit != null
         || !exact
-        || properties.stream().anyMatch(each -> each.answer() == Answer.UNKNOWN)) {
+        || properties.stream().anyMatch(each -> each.answer() == Answer.UNKNOWN)
+        || claims.stream().anyMatch(each -> each.answer() == Answer.UNKNOWN)) {
       return Verdict.INCOMPLETE;
     }
     return plan.questions().asksAnything() ? Verdict.HOLDS : Verdict.COMPLETE;

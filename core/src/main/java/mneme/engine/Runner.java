@@ -1,6 +1,7 @@
 package mneme.engine;
 
 import java.util.function.LongFunction;
+import mneme.check.ClaimedModel;
 import mneme.check.Finding;
 import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
@@ -39,18 +40,25 @@ public final class Runner {
   /** A run with budgets of the caller's making, one for each search. */
   static Run run(
       Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
-    Searched first = search(plan, control, observer, false, budgets);
+    Plan claimed = plan.withModel(ClaimedModel.of(plan.model(), plan.questions().claims()));
+    Searched first = search(claimed, control, observer, false, budgets);
     SearchOutcome outcome = first.outcome();
     Finding finding = outcome.finding();
     if (finding != null && outcome.trace() == null && mayShowTheWay(plan)) {
       // The method does not know the order of its states: a second search keeps the levels.
-      outcome = withWay(outcome, wayTo(finding, plan, first.exact()), control, budgets);
+      outcome = withWay(outcome, wayTo(finding, claimed, first.exact()), control, budgets);
       if (outcome.trace() == null && !first.exact()) {
         // There is no memory for all states: the stack of a depth-first search is a way as well.
-        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control, budgets);
+        outcome = withWay(outcome, claimed.withSearch("dfs").withThreads(1), control, budgets);
       }
     }
-    return Reports.of(plan, first.exact(), outcome, first.survey());
+    SearchOutcome shown =
+        new SearchOutcome(
+            outcome.limit(),
+            outcome.finding(),
+            ClaimedModel.withoutClaims(claimed.model(), outcome.trace()),
+            outcome.figures());
+    return Reports.of(plan, first.exact(), shown, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */

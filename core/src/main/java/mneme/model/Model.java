@@ -53,6 +53,14 @@ public interface Model {
    */
   Predicate predicate(String text) throws SourceException;
 
+  /**
+   * What the text says of runs, whether or not it can be checked; a check that passes over one of
+   * them cannot say that the model holds.
+   */
+  default List<Claim> claims() {
+    return List.of();
+  }
+
   /** Pieces of the text whose reaching is reported: transitions and locations. */
   List<Statement> statements();
 

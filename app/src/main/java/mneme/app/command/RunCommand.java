@@ -19,6 +19,8 @@ import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
+import mneme.app.option.Suggestions;
+import mneme.app.option.Values;
 import mneme.app.report.HumanReport;
 import mneme.app.report.JsonReport;
 import mneme.app.report.Outcome;
@@ -32,6 +34,7 @@ import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.engine.Runner;
+import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
@@ -174,12 +177,44 @@ public final class RunCommand {
         .withDeadlock(request.deadlock(), allowed.isEmpty() ? null : allowed.getFirst())
         .withInvariants(predicates(model, Options.INVARIANT, arguments))
         .withGoals(predicates(model, Options.REACH, arguments))
+        .withClaims(claims(model, arguments))
         .withStopAtFirst(!arguments.has(Options.ALL))
         .withTrace(
             request.traceStyle() != TraceStyle.NONE
                 || request.traceFile() != null
                 || request.chart().wanted()
                 || request.files().showTrace());
+  }
+
+  private static List<Claim> claims(Model model, Arguments arguments) throws UserException {
+    String asked = arguments.value(Options.CLAIMS);
+    boolean all = asked == null || Values.onOff(Options.CLAIMS, asked);
+    List<String> wanted = arguments.values(Options.PROPERTY);
+    if (wanted.isEmpty()) {
+      return all ? model.claims() : List.of();
+    }
+    if (!all) {
+      throw new UserException(
+          "--property asks for a claim, but --claims off asks for none; leave one of them out");
+    }
+    List<Claim> claims = new ArrayList<>();
+    for (String name : wanted) {
+      claims.add(claim(name, model));
+    }
+    return claims;
+  }
+
+  private static Claim claim(String name, Model model) throws UserException {
+    for (Claim claim : model.claims()) {
+      if (claim.name().equals(name)) {
+        return claim;
+      }
+    }
+    List<String> names = model.claims().stream().map(Claim::name).toList();
+    throw new UserException(
+        names.isEmpty()
+            ? "--property " + name + ": the model makes no claims"
+            : Suggestions.unknown("property", name, names));
   }
 
   /**

@@ -177,7 +177,9 @@ record RunRequest(
 
   private static boolean deadlock(Arguments arguments) throws UserException {
     String asked = arguments.value(Options.DEADLOCK);
-    boolean deadlock = asked == null || Values.onOff(Options.DEADLOCK, asked);
+    // Who asks for a claim by name asks for nothing else, unless it is said.
+    boolean deadlock =
+        asked == null ? !arguments.has(Options.PROPERTY) : Values.onOff(Options.DEADLOCK, asked);
     if (!deadlock && arguments.has(Options.DEADLOCK_OK)) {
       throw new UserException(
           "--deadlock-ok says which deadlocks are fine, but --deadlock off looks for none; leave "

@@ -20,8 +20,8 @@ public final class Options {
           MODEL,
           "--language",
           "NAME",
-          "the language of the model: dve, promela, pnml, lna, aut (else by the file's ending, else by "
-              + "its content)",
+          "the language of the model: dve, promela, pnml, lna, aut (else by the file's ending, else"
+              + " by its content)",
           "mneme explore model.txt --language dve");
   public static final Option PARAM =
       new Option(
@@ -86,8 +86,8 @@ public final class Options {
           LIMITS,
           "--memory",
           "SIZE",
-          "memory for visited states, queues, caches and the Java heap together, in bytes or with k, "
-              + "m, g; at least "
+          "memory for visited states, queues, caches and the Java heap together, in bytes or with"
+              + " k, m, g; at least "
               + LEAST_MEMORY
               + "; the process takes up to 200 MB more for code and the like (default: 75 % of the "
               + "machine's or container's memory)",
@@ -121,6 +121,22 @@ public final class Options {
           "on|off",
           "whether a state without successors is a violation (default on)",
           "mneme check phils.dve --deadlock off");
+  public static final Option CLAIMS =
+      Option.value(
+          QUESTIONS,
+          "--claims",
+          "on|off",
+          "whether the claims of a Promela model are asked: ltl, never, accept and progress labels "
+              + "(default on); one that cannot be checked yet leaves the check incomplete",
+          "mneme check model.pml --claims off");
+  public static final Option PROPERTY =
+      Option.values(
+          QUESTIONS,
+          "--property",
+          "NAME",
+          "asks for the claim of this name and for no other: an ltl formula, a never claim; may be "
+              + "repeated; a deadlock is no violation then, unless --deadlock on is given",
+          "mneme check train.pml --property c6");
   public static final Option DEADLOCK_OK =
       Option.value(
           QUESTIONS,
@@ -156,9 +172,9 @@ public final class Options {
           QUESTIONS,
           "--properties",
           "FILE|NAME",
-          "decides all properties of a file, or of one inside the model's archive, in one search; of "
-              + "a net in NET.lna, NAME may be a property of the file NET.prop.lna beside it; "
-              + "deadlocks are looked for only with --deadlock on; may be repeated",
+          "decides all properties of a file, or of one inside the model's archive, in one search;"
+              + " of a net in NET.lna, NAME may be a property of the file NET.prop.lna beside it;"
+              + " deadlocks are looked for only with --deadlock on; may be repeated",
           "mneme check Kanban.tar.xz --properties ReachabilityCardinality");
   public static final Option ALL =
       Option.flag(
@@ -189,7 +205,8 @@ public final class Options {
           OUTPUT,
           "--json",
           "FILE|-",
-          "writes the report as JSON; with - to standard output, where nothing else is printed then",
+          "writes the report as JSON; with - to standard output, where nothing else is printed"
+              + " then",
           "mneme explore phils.dve --json -");
   public static final Option PROGRESS =
       Option.flag(
@@ -231,6 +248,8 @@ public final class Options {
       List.of(
           DEADLOCK,
           DEADLOCK_OK,
+          CLAIMS,
+          PROPERTY,
           EMPTY_CHANNELS,
           INVARIANT,
           REACH,

@@ -10,11 +10,13 @@ import java.util.List;
 import mneme.app.Version;
 import mneme.app.picture.RunPicture;
 import mneme.app.report.Outcome;
+import mneme.app.report.PropertyLines;
 import mneme.app.report.VerdictText;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
 import mneme.model.Statement;
+import mneme.run.PropertyResult;
 import mneme.run.Violation;
 import mneme.trace.Trace;
 
@@ -56,6 +58,7 @@ public final class RunPage {
     out.write("\n</style>\n</head>\n<body>\n");
     header(title, trace != null, unreached);
     out.write("<main>\n");
+    claims(outcome.run().claims());
     FigureList.write(outcome, out);
     diagrams(picture.elements());
     if (violation != null && trace != null) {
@@ -100,6 +103,18 @@ public final class RunPage {
       case VIOLATED -> "bad";
       case INCOMPLETE -> "doubtful";
     };
+  }
+
+  private void claims(List<PropertyResult> claims) throws IOException {
+    if (claims.isEmpty()) {
+      return;
+    }
+    out.write("<section id=\"claims\">\n<h2>Claims of the model</h2>\n<dl class=\"facts\">\n");
+    for (PropertyResult claim : claims) {
+      out.write("<div><dt>" + Xml.escaped(claim.id()) + "</dt><dd>");
+      out.write(Xml.escaped(PropertyLines.meaning(claim)) + "</dd></div>\n");
+    }
+    out.write("</dl>\n</section>\n");
   }
 
   private void diagrams(List<String> elements) throws IOException {

@@ -42,12 +42,14 @@ final class Advice {
       case DISK -> "the figures say why";
       case STEP -> "the figures say which; write it as several steps, or with fewer choices";
       case LOSSY -> "an exact store, such as --store full, would know";
+      case UNCHECKED ->
+          "--claims off leaves the claims of the model out, --property NAME asks for one of them";
       case INTERRUPTED -> "run it again to the end" + next(plan);
     };
   }
 
   private static boolean mayGoOn(Limit limit) {
-    return limit != Limit.STEP && limit != Limit.LOSSY;
+    return limit != Limit.STEP && limit != Limit.LOSSY && limit != Limit.UNCHECKED;
   }
 
   private static @Nullable String folder(Plan plan) {

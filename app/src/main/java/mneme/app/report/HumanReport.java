@@ -13,6 +13,7 @@ import mneme.model.Statement;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 import mneme.trace.Trace;
@@ -94,6 +95,15 @@ public final class HumanReport {
     if (!outcome.run().properties().isEmpty()) {
       out.println();
       PropertyLines.ofContest(outcome.run().properties()).forEach(out::println);
+    }
+    List<PropertyResult> claims = outcome.run().claims();
+    if (!claims.isEmpty()) {
+      out.println();
+      int width = claims.stream().mapToInt(claim -> claim.id().length()).max().orElse(0);
+      for (PropertyResult claim : claims) {
+        String line = "  claim " + claim.id() + " ".repeat(width - claim.id().length());
+        out.println(line + "  " + PropertyLines.meaning(claim));
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package mneme.app.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Plan;
 import mneme.run.Progress;
+import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 import org.jspecify.annotations.Nullable;
@@ -83,8 +85,10 @@ public final class JsonReport {
     if (violation != null) {
       violation(violation);
     }
-    if (!run.properties().isEmpty()) {
-      PropertyLines.write(run.properties(), out);
+    List<PropertyResult> properties = new ArrayList<>(run.properties());
+    properties.addAll(run.claims());
+    if (!properties.isEmpty()) {
+      PropertyLines.write(properties, out);
     }
     counts(run.figures(), run.plan());
     if (outcome.finished()) {

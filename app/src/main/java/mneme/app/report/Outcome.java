@@ -27,6 +27,6 @@ public record Outcome(
     boolean stopped =
         !run.plan().questions().properties().isEmpty()
             || run.violation() != null && run.plan().questions().stopAtFirst();
-    return run.limit() == null && !stopped;
+    return run.searchedAll() && !stopped;
   }
 }

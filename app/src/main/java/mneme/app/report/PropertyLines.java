@@ -7,7 +7,7 @@ import mneme.run.PropertyResult;
 import mneme.run.PropertyResult.Answer;
 
 /** What came of each property: as the Model Checking Contest wants to read it, and as JSON. */
-final class PropertyLines {
+public final class PropertyLines {
   private PropertyLines() {}
 
   /** One line for each property. */
@@ -28,12 +28,26 @@ final class PropertyLines {
     return bound == null ? result.answer().name() : Long.toString(bound);
   }
 
+  /** What came of a claim, for people. */
+  public static String meaning(PropertyResult claim) {
+    return switch (claim.answer()) {
+      case TRUE -> "holds";
+      case FALSE -> "violated";
+      case UNKNOWN ->
+          claim.unchecked().isEmpty() ? "not decided" : "not checked: " + claim.unchecked();
+    };
+  }
+
   static void write(List<PropertyResult> results, JsonWriter out) throws IOException {
     out.name("properties").beginArray();
     for (PropertyResult result : results) {
       out.beginObject();
       out.name("id").value(result.id());
       out.name("verdict").value(verdict(result.answer()));
+      if (!result.unchecked().isEmpty()) {
+        out.name("limit").value("unchecked");
+        out.name("reason").value(result.unchecked());
+      }
       Long bound = result.bound();
       if (bound != null) {
         out.name("bound").value(bound);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.model.Claim;
 import mneme.model.Predicate;
 import mneme.run.Figures;
 import mneme.run.Plan;
@@ -21,7 +22,7 @@ final class QuestionResults {
     FAILED,
     /** The run was incomplete. */
     ERROR,
-    /** Something else was found first, and the question was not decided. */
+    /** Something else was found first, or it cannot be checked: it was not decided. */
     SKIPPED
   }
 
@@ -49,11 +50,9 @@ final class QuestionResults {
     String verdict = VerdictText.line(outcome, Style.PLAIN);
     if (violation == null) {
       List<Answer> answers =
-          all(
-              run.plan(),
-              run.limit() == null && run.exact() ? Result.PASSED : Result.ERROR,
-              verdict);
+          all(run.plan(), run.searchedAll() && run.exact() ? Result.PASSED : Result.ERROR, verdict);
       properties(run, verdict, answers);
+      claims(run, verdict, answers);
       return answers;
     }
     List<Answer> answers = new ArrayList<>();
@@ -67,6 +66,7 @@ final class QuestionResults {
       }
     }
     properties(run, verdict, answers);
+    claims(run, verdict, answers);
     return answers;
   }
 
@@ -88,9 +88,42 @@ final class QuestionResults {
     }
   }
 
+  /** What is known of the claims of the model. */
+  private static void claims(Run run, String verdict, List<Answer> into) {
+    Violation violation = run.violation();
+    for (PropertyResult result : run.claims()) {
+      boolean shown =
+          violation != null
+              && violation.kind() == Kind.PROPERTY
+              && result.id().equals(violation.property());
+      Question question = claim(result.id());
+      into.add(
+          switch (result.answer()) {
+            case TRUE -> new Answer(question, Result.PASSED, "", false);
+            case FALSE ->
+                new Answer(question, Result.FAILED, shown ? verdict : "claim is violated", shown);
+            case UNKNOWN ->
+                result.unchecked().isEmpty()
+                    ? violation == null
+                        ? new Answer(question, Result.ERROR, "not decided: " + verdict, false)
+                        : beside(run, question)
+                    : new Answer(
+                        question, Result.SKIPPED, "not checked: " + result.unchecked(), false);
+          });
+    }
+  }
+
+  private static Question claim(String name) {
+    return new Question("claim " + name, Kind.PROPERTY, name);
+  }
+
   /** Nothing was decided. */
   static List<Answer> undecided(Plan plan, String message) {
-    return all(plan, Result.ERROR, message);
+    List<Answer> answers = all(plan, Result.ERROR, message);
+    for (Claim claim : plan.questions().claims()) {
+      answers.add(new Answer(claim(claim.name()), Result.ERROR, message, false));
+    }
+    return answers;
   }
 
   private static List<Answer> all(Plan plan, Result result, String message) {
@@ -155,7 +188,7 @@ final class QuestionResults {
           "not decided: other violations were found, and not counted apart; ask for it alone",
           false);
     }
-    return run.limit() == null && run.exact()
+    return run.searchedAll() && run.exact()
         ? new Answer(question, Result.PASSED, "", false)
         : new Answer(question, Result.ERROR, "incomplete: a limit ended the run", false);
   }

@@ -110,8 +110,15 @@ public final class VerdictText {
       case DISK -> "the disk gave out";
       case STEP -> "a step of the model does more than is followed";
       case LOSSY -> "the method may have missed states";
+      case UNCHECKED -> unchecked(outcome.run().unchecked().size());
       case INTERRUPTED -> "it was interrupted";
     };
+  }
+
+  private static String unchecked(int count) {
+    return count == 1
+        ? "a claim of the model was not checked"
+        : Numbers.grouped(count) + " claims of the model were not checked";
   }
 
   private static List<String> asked(Plan.Questions questions) {
@@ -131,6 +138,10 @@ public final class VerdictText {
     if (properties > 0) {
       asked.add(
           properties == 1 ? "the property is true" : "all " + properties + " properties are true");
+    }
+    int claims = questions.claims().size();
+    if (claims > 0) {
+      asked.add(claims == 1 ? "the claim holds" : "all " + claims + " claims hold");
     }
     int goals = questions.goals().size();
     if (goals > 0) {

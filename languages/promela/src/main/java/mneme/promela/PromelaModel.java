@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Assertion;
+import mneme.model.Claim;
 import mneme.model.Entry;
 import mneme.model.Independence;
 import mneme.model.Message;
@@ -24,7 +25,6 @@ import mneme.promela.interpret.Question;
 import mneme.promela.machine.Engine;
 import mneme.promela.machine.EngineStepper;
 import mneme.promela.machine.Machine;
-import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
@@ -44,6 +44,7 @@ public final class PromelaModel implements Model {
   private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
   private final boolean emptyChannels;
+  private final List<mneme.promela.program.Claim> translated;
   private final List<Claim> claims;
 
   private PromelaModel(PromelaModel model, boolean emptyChannels) {
@@ -58,14 +59,15 @@ public final class PromelaModel implements Model {
     this.independence = model.independence;
     this.initial = model.initial;
     this.emptyChannels = emptyChannels;
+    this.translated = model.translated;
     this.claims = model.claims;
   }
 
   PromelaModel(Checker.Checked checked, Execution execution) {
     this.program = checked.program();
     this.names = checked.names();
-    this.claims = checked.claims();
-    this.shapes = new Shapes(program);
+    this.translated = checked.claims();
+    this.shapes = new Shapes(program, translated);
     this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
     this.transitions = new Transitions(program, shape);
@@ -74,6 +76,7 @@ public final class PromelaModel implements Model {
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
     this.emptyChannels = false;
+    this.claims = Claims.of(translated, program, shape.size());
   }
 
   /** What is executed. */
@@ -81,7 +84,12 @@ public final class PromelaModel implements Model {
     return program;
   }
 
-  /** What its text says of runs without end, as automata; no search asks for them yet. */
+  /** The never claims and formulas of the text, as automata. */
+  public List<mneme.promela.program.Claim> translatedClaims() {
+    return translated;
+  }
+
+  @Override
   public List<Claim> claims() {
     return claims;
   }

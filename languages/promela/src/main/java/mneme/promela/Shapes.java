@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mneme.model.ClaimAutomaton;
 import mneme.model.ModelError;
 import mneme.model.Shape;
 import mneme.model.Slot;
@@ -18,6 +19,8 @@ import mneme.promela.Intervals.Interval;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
+import mneme.promela.program.Claim;
+import mneme.promela.program.Monitor;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
@@ -52,10 +55,11 @@ final class Shapes {
   /** By slot the type of the process whose location it is, or null where several are. */
   private final List<@Nullable Proctype> located = new ArrayList<>();
 
-  Shapes(Program program) {
+  Shapes(Program program, List<Claim> claims) {
     this.program = program;
     this.ranges = new Ranges(program);
     globals();
+    claims.forEach(this::claim);
     for (List<Integer> types : configurations()) {
       processes(types);
     }
@@ -134,6 +138,17 @@ final class Shapes {
 
   boolean isMtype(int slot) {
     return slot < mtypes.size() && mtypes.get(slot);
+  }
+
+  /** Slots that stay 0 unless somebody asks for the claim; without a name they are not shown. */
+  private void claim(Claim claim) {
+    Monitor monitor = claim.monitor();
+    if (monitor != null && monitor.slot() >= 0) {
+      int count = ClaimAutomaton.slotsFor(monitor.edges().size());
+      for (int i = 0; i < count; i++) {
+        slot(monitor.slot() + i, "", 0, 0, 0, false, null);
+      }
+    }
   }
 
   private void globals() {

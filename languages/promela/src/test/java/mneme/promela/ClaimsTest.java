@@ -27,7 +27,7 @@ class ClaimsTest {
             new PromelaLanguage()
                 .load(new SourceText("claims.pml", MODEL + text), Map.of())
                 .model();
-    return model.claims();
+    return model.translatedClaims();
   }
 
   /** Where an automaton can go, and under which conditions. */
@@ -110,7 +110,9 @@ class ClaimsTest {
       String claim, String place, String construct, String what) throws SourceException {
     Language.Loaded loaded =
         new PromelaLanguage().load(new SourceText("claims.pml", MODEL + claim), Map.of());
-    assertThat(((PromelaModel) loaded.model()).claims()).isEmpty();
+    assertThat(((PromelaModel) loaded.model()).claims())
+        .singleElement()
+        .satisfies(each -> assertThat(each.unchecked()).contains("'" + construct + "'"));
     assertThat(loaded.warnings()).hasSize(1);
     Diagnostic warning = loaded.warnings().getFirst();
     assertThat(warning.position().line() + ":" + warning.position().column()).isEqualTo(place);

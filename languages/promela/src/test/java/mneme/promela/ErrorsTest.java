@@ -9,6 +9,7 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.run.Plan;
 import mneme.source.Includes;
+import mneme.source.Language;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -132,7 +133,7 @@ class ErrorsTest {
   }
 
   @Test
-  void formulasAreReadAndNotChecked() throws SourceException {
+  void formulasAndClaimsAreRead() throws SourceException {
     String text =
         """
         byte x; mtype = { red }; chan q = [1] of { mtype };
@@ -140,13 +141,10 @@ class ErrorsTest {
         ltl p1 { [] (x < 2 -> <> q?[red]) && (P@L U x == 1) && [] (P:y == 0) }
         never { do :: x > 3 -> break :: else od }
         """;
-    assertThat(
-            new PromelaLanguage()
-                .load(new SourceText("test.pml", text), Map.of()).warnings().stream()
-                    .map(warning -> warning.position() + " " + warning.message()))
-        .containsExactly(
-            "3:1 formula 'p1' is translated, but not checked: accepting cycles are not searched yet",
-            "4:1 claim 'never' is translated, but not checked: accepting cycles are not searched yet");
+    Language.Loaded loaded = new PromelaLanguage().load(new SourceText("test.pml", text), Map.of());
+    assertThat(loaded.warnings()).isEmpty();
+    assertThat(loaded.model().claims().stream().map(each -> each.position() + " " + each.name()))
+        .containsExactly("3:1 p1", "4:1 never");
     refused("init { skip }\nltl { [] (zz > 1) }", "'zz' is not declared");
     refused("init { skip }\nltl { [] (1 > ) }", "an expression is expected here, not ')'");
     refused("byte x; init { skip }\nltl { x + <> x > 1 }", "'<>' is about runs");

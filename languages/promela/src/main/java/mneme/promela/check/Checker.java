@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import mneme.model.ClaimAutomaton;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
+import mneme.promela.program.Monitor;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
@@ -117,10 +119,12 @@ public final class Checker {
     List<Proctype.LocalChannel> channels = globals.channels();
     checkChannels(channels.size());
     int greatest = Instances.most(world.built, active);
+    List<Claim> placed = new ArrayList<>();
+    int slots = placed(translated, globals.size(), placed);
     Program program =
         new Program(
             name,
-            globals.size(),
+            slots,
             List.copyOf(globals.named()),
             List.copyOf(globals.initials()),
             List.copyOf(channels),
@@ -135,8 +139,24 @@ public final class Checker {
             List.copyOf(steps),
             Set.copyOf(globals.constantChannels()),
             greatest);
-    return new Checked(
-        program, List.copyOf(world.warnings), new Names(world, parameters), translated);
+    return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), placed);
+  }
+
+  /**
+   * Gives claims whose place in a run must be known slots behind the variables; answers the end.
+   */
+  private static int placed(List<Claim> claims, int first, List<Claim> into) {
+    int slot = first;
+    for (Claim claim : claims) {
+      Monitor monitor = claim.monitor();
+      if (monitor == null || monitor.waits()) {
+        into.add(claim);
+      } else {
+        into.add(claim.at(slot));
+        slot += ClaimAutomaton.slotsFor(monitor.edges().size());
+      }
+    }
+    return slot;
   }
 
   /** Those of the processes there are at first count, too. */

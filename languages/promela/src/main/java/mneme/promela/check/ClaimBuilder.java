@@ -51,20 +51,21 @@ final class ClaimBuilder {
     this.expressions = new ExpressionChecker(world, false);
   }
 
-  /** All that can be translated; of each it is said that nobody checks it. */
+  /** All claims, in the order of the text; those that cannot be translated with the reason. */
   List<Claim> build(List<Decl> declarations) {
     List<Claim> claims = new ArrayList<>();
     for (Decl declaration : declarations) {
       switch (declaration) {
         case Decl.Never never -> {
-          if (isKnown("claim '" + never.name() + "'", Usage.of(never), never.position())) {
-            claims.add(never(never));
-          }
+          String name = unique(never.name(), claims);
+          String reason = unknown("claim '" + name + "'", Usage.of(never));
+          claims.add(
+              reason == null ? never(name, never) : unchecked(name, never.position(), reason));
         }
         case Decl.Ltl ltl -> {
-          if (isKnown("formula '" + ltl.name() + "'", Usage.of(ltl.formula()), ltl.position())) {
-            claims.add(formula(ltl));
-          }
+          String name = unique(ltl.name(), claims);
+          String reason = unknown("formula '" + name + "'", Usage.of(ltl.formula()));
+          claims.add(reason == null ? formula(name, ltl) : unchecked(name, ltl.position(), reason));
         }
         default -> throw new IllegalArgumentException("this is no claim");
       }
@@ -72,8 +73,25 @@ final class ClaimBuilder {
     return claims;
   }
 
-  /** Whether states tell all that is asked; says what does not, and where. */
-  private boolean isKnown(String what, Usage usage, Position position) {
+  private static Claim unchecked(String name, Position position, String reason) {
+    return new Claim(name, false, List.of(), position, null, reason);
+  }
+
+  /** Claims without a name of their own are told apart by numbers. */
+  private static String unique(String name, List<Claim> claims) {
+    String unique = name;
+    for (int i = 2; isName(unique, claims); i++) {
+      unique = name + "_" + i;
+    }
+    return unique;
+  }
+
+  private static boolean isName(String name, List<Claim> claims) {
+    return claims.stream().anyMatch(claim -> claim.name().equals(name));
+  }
+
+  /** What states do not tell of what is asked, said with its place; null where they tell all. */
+  private @Nullable String unknown(String what, Usage usage) {
     for (Map.Entry<String, Position> name : usage.names().entrySet()) {
       String reason = UNKNOWN.get(name.getKey());
       if (reason != null && !(name.getKey().equals("_last") && world.lastSlot >= 0)) {
@@ -81,15 +99,13 @@ final class ClaimBuilder {
             name.getValue(),
             "'%s' cannot be used in claims: %s; %s is neither translated nor checked"
                 .formatted(name.getKey(), reason, what));
-        return false;
+        return "it uses '%s': %s".formatted(name.getKey(), reason);
       }
     }
-    world.warn(
-        position, what + " is translated, but not checked: accepting cycles are not searched yet");
-    return true;
+    return null;
   }
 
-  private Claim never(Decl.Never never) {
+  private Claim never(String name, Decl.Never never) {
     Scope scope = new Scope(world.globals);
     Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
     FlowBuilder flow = new FlowBuilder(world, variables, expressions);
@@ -108,17 +124,17 @@ final class ClaimBuilder {
     flow.finish();
     LocationBuilder.mark(chain);
     List<Location> locations = new LocationBuilder(world, new ArrayList<>()).build(chain.first());
-    return new Claim(never.name(), false, locations, never.position());
+    return MonitorBuilder.of(name, false, locations, never.position());
   }
 
   /** The automaton of the runs on which a formula does not hold. */
-  private Claim formula(Decl.Ltl ltl) {
+  private Claim formula(String name, Decl.Ltl ltl) {
     propositions.clear();
     texts.clear();
     Formula formula = formula(ltl.formula());
     try {
       Buchi automaton = Tableau.automaton(Formula.not(formula));
-      return new Claim(ltl.name(), true, locations(automaton, ltl.position()), ltl.position());
+      return MonitorBuilder.of(name, true, locations(automaton, ltl.position()), ltl.position());
     } catch (Tableau.TooLargeException e) {
       throw new PromelaError(ltl.position(), String.valueOf(e.getMessage()));
     }

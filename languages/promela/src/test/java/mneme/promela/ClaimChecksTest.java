@@ -1,0 +1,316 @@
+package mneme.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import mneme.engine.Runner;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Predicate;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.promela.program.Action;
+import mneme.promela.program.Claim;
+import mneme.promela.program.Location;
+import mneme.promela.program.Step;
+import mneme.run.Limit;
+import mneme.run.Plan;
+import mneme.run.PropertyResult.Answer;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.source.SourceException;
+import mneme.trace.Trace;
+import mneme.trace.TraceException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Claims that need no search for cycles are decided; of the others it is said that they are not.
+ */
+class ClaimChecksTest {
+  /** Goes from 0 to 3 and rests there; y is 1 at every second step. */
+  private static final String COUNTER =
+      "byte x, y; active proctype P() { do :: x < 3 -> atomic { x++; y = x % 2 } :: x == 3 -> break"
+          + " od }\n";
+
+  private static Run check(String text) throws SourceException {
+    return Runner.run(Plan.check(Models.load(text)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ltl f { [] (x < 4) }|TRUE",
+        "ltl f { [] (x < 3) }|FALSE",
+        "ltl f { [] (x < 3) && [] (y < 2) }|FALSE",
+        "ltl f { [] (x == 1 -> [] (x >= 1)) }|TRUE",
+        "ltl f { [] (x == 1 -> [] (x <= 2)) }|FALSE",
+        "ltl f { (y == 0) W (x == 1) }|TRUE",
+        "ltl f { (y == 0) W (x == 2) }|FALSE",
+        "ltl f { (x == 1) V (y == 0) }|FALSE",
+        "ltl f { X (x == 0) }|TRUE",
+        "ltl f { X X (x == 0) }|FALSE",
+        // The run rests with x == 3, and stays so: it can be looked at as often as one likes.
+        "ltl f { X X X X X X X X X X X (x == 3) }|TRUE",
+        "ltl f { X X X X X X X X X X X (x == 2) }|FALSE",
+        "never { do :: x == 3 -> break :: else od }|FALSE",
+        "never { do :: x == 4 -> break :: else od }|TRUE",
+        "never { x == 0; x == 0; x == 1 }|FALSE",
+        "never { x == 0; x == 1; x == 1 }|TRUE",
+        "never { do :: x == 2 -> goto L :: true od; L: x == 3; x == 3; x == 3; x == 3 }|FALSE",
+        "never { do :: atomic { x == 2 -> assert(!(x == 2)) } :: true od }|FALSE",
+        "never { T: if :: x == 2 -> goto accept_all :: true -> goto T fi; accept_all: skip }|FALSE",
+        "never { T: if :: x == 5 -> goto accept_all :: true -> goto T fi; accept_all: skip }|TRUE",
+        "never { T: do :: x == 2 -> goto accept_S :: true od; accept_S: do :: true od }|FALSE"
+      })
+  void whatAFiniteBeginningDecidesIsDecided(String claim, Answer expected) throws SourceException {
+    Run run = check(COUNTER + claim);
+    assertThat(run.claims()).singleElement().extracting("answer").isEqualTo(expected);
+    assertThat(run.claims().getFirst().unchecked()).isEmpty();
+    assertThat(run.verdict()).isEqualTo(expected == Answer.TRUE ? Verdict.HOLDS : Verdict.VIOLATED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ltl f { <> (x == 3) }",
+        "ltl f { [] <> (x == 3) }",
+        "ltl f { [] (x == 1 -> <> (x == 2)) }",
+        "never { T: if :: x == 3 -> goto accept_S :: true -> goto T fi;"
+            + " accept_S: do :: x == 3 od }",
+        "never { do :: np_ od }",
+        "never { byte z; z = 1; do :: x == z -> break :: else od }",
+        "active proctype Q() { progress: skip }",
+        "active proctype Q() { accept: skip }"
+      })
+  void whatCannotBeCheckedLeavesTheRunIncomplete(String claim) throws SourceException {
+    Run run = check(COUNTER + claim);
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(run.limit()).isEqualTo(Limit.UNCHECKED);
+    assertThat(run.unchecked()).singleElement().extracting("answer").isEqualTo(Answer.UNKNOWN);
+    // Who counts states asks nothing of runs.
+    assertThat(Runner.run(Plan.explore(Models.load(COUNTER + claim))).verdict())
+        .isEqualTo(Verdict.COMPLETE);
+  }
+
+  @Test
+  void aHiddenVariableIsNotAskedFor() throws SourceException {
+    Run run = check("hidden byte h; active proctype P() { h = 1 }\nltl f { [] (h == 0) }");
+    assertThat(run.limit()).isEqualTo(Limit.UNCHECKED);
+    assertThat(run.unchecked().getFirst().unchecked()).contains("hidden");
+  }
+
+  @Test
+  void aViolationIsFoundInTheCheckablePartOfAClaim() throws SourceException {
+    Run run = check(COUNTER + "ltl f { [] (x < 2) && [] <> (y == 0) }");
+    assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
+    Run other = check(COUNTER + "ltl f { [] (x < 9) && [] <> (y == 0) }");
+    assertThat(other.limit()).isEqualTo(Limit.UNCHECKED);
+  }
+
+  @Test
+  void otherClaimsAreJudgedBesideOneThatIsNotChecked() throws SourceException {
+    Run run =
+        check(
+            COUNTER + "ltl a { [] (x < 4) }\nltl b { <> (x == 3) }\nltl c { (x == 0) W (x == 1) }");
+    assertThat(run.claims()).extracting("id").containsExactly("a", "b", "c");
+    assertThat(run.claims())
+        .extracting("answer")
+        .containsExactly(Answer.TRUE, Answer.UNKNOWN, Answer.TRUE);
+    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+  }
+
+  /** A claim that only waits for a bad state costs no state. */
+  @Test
+  void anInvariantIsNoProduct() throws SourceException {
+    long plain = Runner.run(Plan.explore(Models.load(COUNTER))).figures().states();
+    assertThat(check(COUNTER + "ltl f { [] (x < 4) }").figures().states()).isEqualTo(plain);
+    assertThat(check(COUNTER + "never { do :: x > 3 -> break :: else od }").figures().states())
+        .isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bfs,full,1", "bfs,full,2", "bfs,tree,2", "bfs,tree-compact,1", "bfs,collapse,1",
+    "bfs,delta,1", "bfs,comback,1", "bfs,bitstate,1", "dfs,full,1", "dfs,tree,1"
+  })
+  void everyMethodSeesTheViolation(String search, String store, int threads)
+      throws SourceException, TraceException {
+    // The state alone does not tell that y was 1 before.
+    Model model = Models.load(COUNTER + "ltl f { [] (y == 1 -> [] (x != 2)) }");
+    Run run =
+        Runner.run(Plan.check(model).withSearch(search).withStore(store).withThreads(threads));
+    Violation violation = run.violation();
+    assertThat(violation).isNotNull();
+    assertThat(violation.kind()).isEqualTo(Violation.Kind.PROPERTY);
+    assertThat(violation.property()).isEqualTo("f");
+    Trace trace = violation.trace();
+    assertThat(trace).isNotNull();
+    // The way is one through the model itself.
+    long[] events = trace.steps().stream().mapToLong(Trace.Step::event).toArray();
+    Trace again = Trace.replay(model, model.initialStates().getFirst(), events, -1);
+    assertThat(again.last()).isEqualTo(trace.last());
+    // Where the claim is says nothing to people.
+    assertThat(model.entries(trace.last()))
+        .extracting("name")
+        .containsExactlyInAnyOrder("_nr_pr", "x", "y", "P[0]");
+  }
+
+  /** Random models and never claims, against a search of pairs of a state and a location. */
+  @Test
+  void monitorsFindWhatASearchOfPairsFinds() throws SourceException {
+    Random random = new Random(7);
+    int violated = 0;
+    for (int i = 0; i < 300; i++) {
+      String text = RandomClaims.text(random);
+      PromelaModel model = (PromelaModel) Models.load(text, Execution.INTERPRETED);
+      boolean expected = new Pairs(model, model.translatedClaims().getFirst()).violates();
+      Run run =
+          Runner.run(
+              Plan.check(model)
+                  .withQuestions(Plan.Questions.NONE.withClaims(model.claims()).withTrace(true)));
+      assertThat(run.verdict()).as(text).isEqualTo(expected ? Verdict.VIOLATED : Verdict.HOLDS);
+      violated += expected ? 1 : 0;
+    }
+    assertThat(violated).isBetween(60, 240);
+  }
+
+  /** Small models with a never claim without accept labels. */
+  private static final class RandomClaims {
+    private RandomClaims() {}
+
+    static String text(Random random) {
+      StringBuilder text = new StringBuilder("byte x, y;\n");
+      int processes = 1 + random.nextInt(2);
+      for (int i = 0; i < processes; i++) {
+        text.append("active proctype P").append(i).append("() { do :: ").append(step(random));
+        text.append(" :: ").append(step(random));
+        text.append(random.nextBoolean() ? " :: break" : "").append(" od }\n");
+      }
+      int count = 1 + random.nextInt(4);
+      text.append("never {\n");
+      for (int i = 0; i < count; i++) {
+        text.append("L").append(i).append(": if\n");
+        int ways = 1 + random.nextInt(3);
+        for (int j = 0; j < ways; j++) {
+          text.append("  :: ").append(random.nextInt(4) == 0 ? "true" : condition(random));
+          text.append(" -> goto L").append(random.nextInt(count + 1)).append("\n");
+        }
+        if (random.nextInt(4) == 0) {
+          text.append("  :: else -> goto L").append(random.nextInt(count + 1)).append("\n");
+        }
+        text.append("  fi;\n");
+      }
+      return text.append("L").append(count).append(": skip\n}\n").toString();
+    }
+
+    private static String step(Random random) {
+      String name = random.nextBoolean() ? "x" : "y";
+      return random.nextInt(3) == 0
+          ? condition(random) + " -> " + name + " = " + random.nextInt(3)
+          : name + " = (" + name + " + " + (1 + random.nextInt(2)) + ") % 3";
+    }
+
+    private static String condition(Random random) {
+      String simple =
+          "("
+              + (random.nextBoolean() ? "x" : "y")
+              + List.of(" == ", " != ", " < ", " > ").get(random.nextInt(4))
+              + random.nextInt(3)
+              + ")";
+      return random.nextInt(3) == 0 ? "(" + simple + " && " + condition(random) + ")" : simple;
+    }
+  }
+
+  /** Visits pairs of a state and a location of a claim, one way at a time. */
+  private static final class Pairs {
+    private final Model model;
+    private final Claim claim;
+    private final Set<List<Integer>> seen = new HashSet<>();
+    private final Deque<int[]> waiting = new ArrayDeque<>();
+
+    Pairs(Model model, Claim claim) {
+      this.model = model;
+      this.claim = claim;
+    }
+
+    boolean violates() throws SourceException {
+      model.initialStates().forEach(state -> add(state, 0));
+      Stepper stepper = model.stepper();
+      while (!waiting.isEmpty()) {
+        int[] pair = waiting.remove();
+        int[] state = Arrays.copyOf(pair, pair.length - 1);
+        Location location = claim.locations().get(pair[pair.length - 1]);
+        if (isEnd(location)) {
+          return true;
+        }
+        for (int target : targets(location, state)) {
+          if (isEnd(claim.locations().get(target))) {
+            return true;
+          }
+          List<int[]> next = new ArrayList<>();
+          stepper.successors(
+              state,
+              new SuccessorSink() {
+                @Override
+                public void successor(int[] to, long event, int[] changed, int count) {
+                  next.add(to.clone());
+                }
+
+                @Override
+                public void error(long event, ModelError error) {}
+              });
+          if (next.isEmpty()) {
+            next.add(state);
+          }
+          next.forEach(to -> add(to, target));
+        }
+      }
+      return false;
+    }
+
+    private void add(int[] state, int location) {
+      int[] pair = Arrays.copyOf(state, state.length + 1);
+      pair[state.length] = location;
+      if (seen.add(Arrays.stream(pair).boxed().toList())) {
+        waiting.add(pair);
+      }
+    }
+
+    private static boolean isEnd(Location location) {
+      return location.groups().getFirst().steps().stream()
+          .anyMatch(step -> step.action() instanceof Action.End);
+    }
+
+    private List<Integer> targets(Location location, int[] state) throws SourceException {
+      List<Integer> targets = new ArrayList<>();
+      Location.Group group = location.groups().getFirst();
+      for (Step step : group.steps()) {
+        boolean simple = step.action() instanceof Action.Skip;
+        if (simple || holds(step.text(), state)) {
+          targets.add(step.target());
+        }
+      }
+      Step otherwise = group.otherwise();
+      if (targets.isEmpty() && otherwise != null) {
+        targets.add(otherwise.target());
+      }
+      return targets;
+    }
+
+    private boolean holds(String text, int[] state) throws SourceException {
+      return model.predicate(text).test().holdsIn(state) == Predicate.Outcome.TRUE;
+    }
+  }
+}
