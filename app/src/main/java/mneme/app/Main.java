@@ -49,6 +49,13 @@ public final class Main {
   }
 
   private static int run(String[] arguments) {
+    // No helper of the search or of a library shows its stack to the user.
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, fault) ->
+            System.err.println(
+                fault instanceof OutOfMemoryError
+                    ? "mneme: the memory is used up; give it more with --memory SIZE"
+                    : "mneme: internal error in " + thread.getName() + ": " + fault));
     Session session = new Session();
     Runtime.getRuntime().addShutdownHook(new Stopper(session));
     Signals.listen();

@@ -205,4 +205,38 @@ class PageTest {
     assertThat(page).contains("The rest is left out", "class=\"verdict doubtful\"", "--time DUR");
     assertThat(page).doesNotContain("id=\"L30000\"").contains("id=\"L20000\"");
   }
+
+  @Test
+  void whatWentWrongComesFirst() throws IOException {
+    String violated = page(Shell.standard(), "check", "../examples/philosophers.dve");
+    assertThat(violated.indexOf("<section id=\"trace\""))
+        .isBetween(0, violated.indexOf("id=\"figures\""));
+    assertThat(violated.indexOf("href=\"#trace\""))
+        .isBetween(0, violated.indexOf("href=\"#figures\""));
+  }
+
+  /** From the chart to the table, from the table to the chart and the text, and back. */
+  @Test
+  void stepsAreLinked() throws IOException {
+    String page = page(Shell.standard(), "check", "../examples/philosophers.dve");
+    requireSelfContained(page);
+    assertThat(page)
+        .contains("<g id=\"chart-4\">", "<a href=\"#step-4\"><text")
+        .contains("<a href=\"#chart-4\">4</a></th>")
+        .contains("href=\"#L11\">line 11</a>");
+  }
+
+  @Test
+  void theTextIsHighlighted() throws IOException {
+    String page =
+        pageOf(
+            "byte x = 7; // a <remark>\n/* goes\n on */ process P { state a; init a; }"
+                + " system async;\n");
+    requireSelfContained(page);
+    assertThat(page)
+        .contains("<span class=\"k\">byte</span> x = <span class=\"n\">7</span>;")
+        .contains("<span class=\"c\">// a &lt;remark&gt;</span>")
+        .contains("<span class=\"c\">/* goes</span>", "<span class=\"c\"> on */</span>")
+        .contains("<span class=\"k\">process</span> P {");
+  }
 }

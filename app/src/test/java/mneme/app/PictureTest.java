@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import mneme.app.Shell.Result;
+import mneme.app.picture.ComparisonPicture;
 import mneme.run.Figures;
 import mneme.run.Verdict;
 import mneme.testing.HandModels;
@@ -193,5 +194,26 @@ class PictureTest {
     Result result = shell.run(words.toArray(new String[0]));
     assertThat(result.code()).isEqualTo(2);
     return result.err();
+  }
+
+  @Test
+  void namesInAComparisonDoNotCoverEachOther() {
+    List<ComparisonPicture.Point> points = new ArrayList<>();
+    for (String name : List.of("full", "tree", "tree-compact", "collapse", "delta", "comback")) {
+      points.add(new ComparisonPicture.Point(name, 1 + points.size() / 1000.0, 100 << 20));
+    }
+    String svg = new ComparisonPicture("m", points).svg();
+    List<double[]> places = new ArrayList<>();
+    for (Element text : Xml.elements(Xml.parse(svg), "text")) {
+      if (points.stream().anyMatch(point -> point.name().equals(text.getTextContent()))) {
+        double x = Double.parseDouble(text.getAttribute("x"));
+        double y = Double.parseDouble(text.getAttribute("y"));
+        for (double[] other : places) {
+          assertThat(Math.abs(other[1] - y) >= 13 || Math.abs(other[0] - x) > 100).isTrue();
+        }
+        places.add(new double[] {x, y});
+      }
+    }
+    assertThat(places).hasSize(6);
   }
 }

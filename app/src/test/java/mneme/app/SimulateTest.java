@@ -287,4 +287,20 @@ class SimulateTest {
         .contains("\n  60  ")
         .doesNotContain("\n  50  ");
   }
+
+  @Test
+  void anExpressionThatIsANumberIsShownAsOne() throws IOException {
+    Path channels =
+        Files.writeString(
+            folder.resolve("channels.pml"),
+            "chan q = [3] of { byte }; int n; init { q!1; q!2; n = 5 - 12 }\n");
+    Result result =
+        Shell.standard()
+            .withInput("watch len(q)", "watch len(q) > 1", "watch n * 2", "1", "1", "1", "quit")
+            .run("simulate", channels.toString());
+    assertThat(result.out())
+        .contains("len(q) = 0", "len(q) = 1", "len(q) = 2")
+        .contains("len(q) > 1: false", "len(q) > 1: true")
+        .contains("n * 2 = 0", "n * 2 = -14");
+  }
 }

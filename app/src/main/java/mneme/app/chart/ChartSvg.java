@@ -56,6 +56,7 @@ public final class ChartSvg {
   private final int[] columns;
   private final StringBuilder body = new StringBuilder();
   private int y;
+  private String link = "";
 
   private ChartSvg(Chart chart) {
     this.chart = chart;
@@ -71,6 +72,18 @@ public final class ChartSvg {
   /** The element alone, as it can stand in a page. */
   public static String element(Chart chart, String title) {
     return new ChartSvg(chart).draw(title);
+  }
+
+  /**
+   * The same for a page that says more about each step: a step has the id {@code chart-N}, and its
+   * number is a link.
+   *
+   * @param link where it leads, but for the number of the step
+   */
+  public static String linkedElement(Chart chart, String title, String link) {
+    ChartSvg svg = new ChartSvg(chart);
+    svg.link = link;
+    return svg.draw(title);
   }
 
   private int[] columns() {
@@ -169,13 +182,14 @@ public final class ChartSvg {
     String fails = step.fails() ? " fails" : "";
     int from = columns[step.from()];
     int to = columns[step.to()];
-    body.append("<g><title>")
+    body.append(link.isEmpty() ? "<g>" : "<g id=\"chart-" + step.number() + "\">")
+        .append("<title>")
         .append(Xml.escaped(step.number() + (step.place().isEmpty() ? "" : "  " + step.place())))
         .append("</title>\n");
     int numberWidth = (int) (Integer.toString(step.number()).length() * LETTER);
     int level = y;
     if (from == to) {
-      text(LEFT - 16 - numberWidth, "faint", Integer.toString(step.number()), 4);
+      number(LEFT - 16 - numberWidth, step.number());
       body.append(
           "<circle class=\"dot%s\" cx=\"%d\" cy=\"%d\" r=\"3.5\"/>\n".formatted(fails, from, y));
       if (!step.label().isEmpty()) {
@@ -185,7 +199,7 @@ public final class ChartSvg {
     } else {
       y += LINE / 2;
       level = y;
-      text(LEFT - 16 - numberWidth, "faint", Integer.toString(step.number()), 4);
+      number(LEFT - 16 - numberWidth, step.number());
       int most = (int) (Math.abs(to - from) / LETTER) - 1;
       String label = cut(step.label(), Math.max(most, 8));
       double x = (from + to) / 2.0 - label.length() * LETTER / 2;
@@ -205,6 +219,17 @@ public final class ChartSvg {
     }
     y = Math.max(deepest, start - LINE) + GAP / 2;
     body.append("</g>\n");
+  }
+
+  private void number(int x, int number) {
+    String text = Integer.toString(number);
+    if (link.isEmpty()) {
+      text(x, "faint", text, 4);
+    } else {
+      body.append("<a href=\"").append(Xml.escaped(link + number)).append("\">");
+      text(x, "faint", text, 4);
+      body.append("</a>");
+    }
   }
 
   private void arrow(int from, int to, String fails) {

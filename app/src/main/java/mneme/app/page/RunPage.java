@@ -59,11 +59,12 @@ public final class RunPage {
     header(title, trace != null, unreached);
     out.write("<main>\n");
     claims(outcome.run().claims());
-    FigureList.write(outcome, out);
-    diagrams(picture.elements());
+    // What went wrong is what the reader came for.
     if (violation != null && trace != null) {
       new TraceSection(outcome, violation, trace, listing).write(out);
     }
+    FigureList.write(outcome, out);
+    diagrams(picture.elements());
     if (unreached) {
       unreached(outcome.run().figures().unreached());
     }
@@ -82,10 +83,11 @@ public final class RunPage {
     if (!advice.isEmpty()) {
       out.write("<br/><small>" + Xml.escaped(advice) + "</small>");
     }
-    out.write("</p>\n<nav><a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
+    out.write("</p>\n<nav>");
     if (traced) {
-      out.write(" <a href=\"#trace\">Trace</a>");
+      out.write("<a href=\"#trace\">Trace</a> ");
     }
+    out.write("<a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
     if (unreached) {
       out.write(" <a href=\"#unreached\">Never reached</a>");
     }

@@ -29,6 +29,7 @@ final class SourceListing {
   private final SourceText source;
   private final int lines;
   private final boolean cut;
+  private final Highlighter colours;
   private final Map<Integer, Notes> notes = new HashMap<>();
 
   /** What is said about one line. */
@@ -48,6 +49,7 @@ final class SourceListing {
   SourceListing(Outcome outcome) {
     this.outcome = outcome;
     this.source = outcome.model().source();
+    this.colours = new Highlighter(outcome.model().language());
     this.cut = source.text().length() > LARGEST;
     this.lines = cut ? Math.max(1, source.positionOf(LARGEST).line() - 1) : lastLine(source);
     noteUnreached();
@@ -160,7 +162,7 @@ final class SourceListing {
     Notes note = notes.get(number);
     out.write("<div id=\"L" + number + "\" class=\"l" + (note == null ? "" : note.tone()) + "\">");
     out.write("<a href=\"#L" + number + "\">" + number + "</a><code>");
-    out.write(Xml.escaped(source.line(number)) + "</code>");
+    out.write(colours.line(source.line(number)) + "</code>");
     if (note != null) {
       out.write("<span class=\"notes\">");
       if (!note.violation.isEmpty()) {

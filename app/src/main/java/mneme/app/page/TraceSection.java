@@ -48,6 +48,10 @@ final class TraceSection {
   private final Model model;
   private final boolean counts;
   private final List<String> columns = new ArrayList<>();
+
+  /** The steps that the chart shows. */
+  private final Set<Integer> charted = new HashSet<>();
+
   private final List<String> others = new ArrayList<>();
 
   TraceSection(Outcome outcome, Violation violation, Trace trace, SourceListing listing) {
@@ -77,7 +81,13 @@ final class TraceSection {
             : "; there may be a shorter way: --search bfs finds it.");
     out.write("</p>\n");
     Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
-    out.write("<figure class=\"wide\">" + ChartSvg.element(chart, violation.message()));
+    for (Chart.Row row : chart.rows()) {
+      if (row instanceof Chart.Step step) {
+        charted.add(step.number());
+      }
+    }
+    out.write("<figure class=\"wide\" tabindex=\"0\">");
+    out.write(ChartSvg.linkedElement(chart, violation.message(), "#step-"));
     out.write("</figure>\n");
     out.write("<div class=\"scroll\" tabindex=\"0\">\n<table class=\"trace\">\n");
     head(out);
@@ -192,7 +202,12 @@ final class TraceSection {
 
   private void event(int number, long event, Writer out) throws IOException {
     Transition transition = model.transition(Event.transition(event, model.choiceBits()));
-    out.write("<th class=\"no\" scope=\"row\">" + Numbers.grouped(number) + "</th>");
+    String shown = Numbers.grouped(number);
+    out.write("<th class=\"no\" scope=\"row\">");
+    out.write(
+        charted.contains(number)
+            ? "<a href=\"#chart-" + number + "\">" + shown + "</a></th>"
+            : shown + "</th>");
     out.write("<td class=\"who\">" + Xml.escaped(transition.process()));
     if (!transition.partner().isEmpty()) {
       out.write(" + " + Xml.escaped(transition.partner()));

@@ -36,6 +36,8 @@ final class Watches {
 
   private record Expression(Predicate.Test test) implements Watch {}
 
+  private record Value(NumberWatch number) implements Watch {}
+
   /** Every name that can be watched at the start: variables, arrays, components. */
   static List<String> names(Model model) {
     return names(model, model.initialStates().getFirst());
@@ -93,6 +95,7 @@ final class Watches {
                 case FALSE -> "false";
                 case ERROR -> "has no value here";
               };
+      case Value(NumberWatch number) -> name + " = " + number.in(state);
       case Named named -> {
         List<String> values = new ArrayList<>();
         List<Entry> entries = model.entries(state);
@@ -120,7 +123,9 @@ final class Watches {
       return new Named(name);
     }
     try {
-      return new Expression(model.predicate(name).test());
+      Predicate predicate = model.predicate(name);
+      NumberWatch number = NumberWatch.of(model, name);
+      return number == null ? new Expression(predicate.test()) : new Value(number);
     } catch (SourceException e) {
       if (name.chars().anyMatch(Character::isWhitespace)) {
         throw UserException.located(
