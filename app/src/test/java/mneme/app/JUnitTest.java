@@ -111,6 +111,55 @@ class JUnitTest {
     assertThat(Json.object(toOut.out())).containsEntry("limit", "memory");
   }
 
+  /** A language whose models take a minute to load. */
+  private record Slow(Language of) implements Language {
+    @Override
+    public String name() {
+      return of.name();
+    }
+
+    @Override
+    public List<String> endings() {
+      return of.endings();
+    }
+
+    @Override
+    public boolean recognises(SourceText source) {
+      return false;
+    }
+
+    @Override
+    public Loaded load(SourceText source, Map<String, Integer> parameters) {
+      try {
+        Thread.sleep(60_000);
+      } catch (InterruptedException e) {
+        // It is over.
+      }
+      throw new IllegalStateException();
+    }
+  }
+
+  @Test
+  void timeIsUpWhileTheModelIsLoaded() throws IOException {
+    Path model = Files.writeString(folder.resolve("m.hand"), "x");
+    Path file = folder.resolve("results.xml");
+    long began = System.nanoTime();
+    Result result =
+        Shell.standard()
+            .withLanguages(new Slow(new Exhausting()))
+            .run("check", model.toString(), "--time", "0.2s", "--junit", file.toString());
+    assertThat(result.code()).isEqualTo(3);
+    assertThat(System.nanoTime() - began).isLessThan(30_000_000_000L);
+    assertThat(result.out())
+        .isEqualTo("incomplete: the time of 0.200 s is up; the model was still being loaded\n");
+    assertThat(Files.readString(file)).contains("type=\"incomplete\"");
+    Result json =
+        Shell.standard()
+            .withLanguages(new Slow(new Exhausting()))
+            .run("check", model.toString(), "--time", "0.2s", "--json", "-");
+    assertThat(Json.object(json.out())).containsEntry("limit", "time");
+  }
+
   private static void requireCountsToBeRight(Document document) {
     for (String suite : List.of("testsuites", "testsuite")) {
       Element element = Xml.elements(document, suite).getFirst();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,5 +187,23 @@ class ModelFilesTest {
     Path wide = Files.write(folder.resolve("wide.dve"), "process".getBytes(UTF_16));
     assertThat(Shell.standard().run("check", wide.toString()).err())
         .isEqualTo("mneme: " + wide + ": is a text in UTF-16; a model is a text in UTF-8\n");
+  }
+
+  private static final String NET =
+      "<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\"><net id=\"n\""
+          + " type=\"http://www.pnml.org/version-2009/grammar/ptnet\"><page id=\"g\"><place"
+          + " id=\"p\"><name>"
+          + "<text>gr\u00fc\u00df</text></name><initialMarking><text>1</text></initialMarking></place><transition"
+          + " id=\"t\"/><arc id=\"a\" source=\"p\" target=\"t\"/></page></net></pnml>";
+
+  /** A name that is not ASCII is shown as it was meant, whatever the encoding. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ISO-8859-1", "UTF-8", "windows-1252"})
+  void theEncodingOfXmlIsTheDeclaredOne(String encoding) throws IOException {
+    String text = "<?xml version=\"1.0\" encoding=\"" + encoding + "\"?>\n" + NET;
+    Path file = Files.write(folder.resolve("net.pnml"), text.getBytes(Charset.forName(encoding)));
+    Result result = Shell.standard().run("check", file.toString(), "--trace", "full");
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.out()).contains("gr\u00fc\u00df");
   }
 }

@@ -191,6 +191,27 @@ class ProcessTest {
     assertThat(read("err")).isEmpty();
   }
 
+  /** As in a container without a locale, and without the launcher, which would give it one. */
+  @Test
+  void namesInArchivesNeedNoLocale() throws Exception {
+    Path net = Files.createDirectory(folder.resolve("net")).resolve("Gr\u00fcn");
+    Files.createDirectory(net);
+    Files.writeString(
+        net.resolve("model.pnml"),
+        "<pnml xmlns=\"http://www.pnml.org/version-2009/grammar/pnml\"><net id=\"n\" type=\""
+            + "http://www.pnml.org/version-2009/grammar/ptnet\"><page id=\"g\"><place id=\"p\"/>"
+            + "</page></net></pnml>");
+    Path archive = folder.resolve("net.tar");
+    Process packed =
+        new ProcessBuilder("tar", "-cf", archive.toString(), "-C", net.getParent().toString(), ".")
+            .start();
+    assumeTrue(packed.waitFor() == 0);
+    ProcessBuilder builder =
+        builder("explore", archive.toString()).redirectOutput(folder.resolve("out").toFile());
+    builder.environment().put("LC_ALL", "POSIX");
+    assertThat(await(builder.start())).as(read("err")).isZero();
+  }
+
   @Test
   void exitCodesAndStreamsOfTheProcess() throws Exception {
     assertThat(await(start("check", folder.resolve("absent.dve").toString()))).isEqualTo(2);

@@ -38,6 +38,7 @@ import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
+import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.PlanException;
@@ -70,7 +71,12 @@ public final class RunCommand {
    */
   int run(Arguments arguments, @Nullable InterruptedRun interrupted) throws UserException {
     RunRequest request = RunRequest.of(arguments, environment);
-    LoadedModel model = load(request, arguments);
+    LoadedModel model;
+    try {
+      model = load(request, arguments);
+    } catch (WatchedLoading.StoppedException e) {
+      return stoppedLoading(request, e.limit());
+    }
     if (arguments.has(Options.EMPTY_CHANNELS)) {
       model = restingEmpty(model);
     }
@@ -107,29 +113,56 @@ public final class RunCommand {
   }
 
   /** Whatever goes wrong here, the reports that programs wait for are written. */
-  private LoadedModel load(RunRequest request, Arguments arguments) throws UserException {
+  private LoadedModel load(RunRequest request, Arguments arguments)
+      throws UserException, WatchedLoading.StoppedException {
+    ModelLoader loader = loader(arguments);
     try {
-      return loader(arguments)
-          .load(
-              request.path(),
-              request.language(),
-              request.parameters(),
-              request.quiet() ? null : environment.err());
+      return WatchedLoading.await(
+          () ->
+              loader.load(
+                  request.path(),
+                  request.language(),
+                  request.parameters(),
+                  request.quiet() ? null : environment.err()),
+          arguments.has(Options.TIME) ? request.limits().time() : null,
+          session.control());
     } catch (UserException e) {
       request.files().writeUnreadable(request.path(), e.text(), "input");
       throw e;
     } catch (OutOfMemoryError e) {
-      String message = "incomplete: the memory is used up by the model, before the search began";
-      OutputFile.Content json = out -> JsonReport.writeUnloaded(command, request.path(), out);
-      if (request.jsonToOut()) {
-        writeToOut(json);
-      }
-      if (request.jsonFile() != null) {
-        request.jsonFile().write(json);
-      }
-      request.files().writeUnreadable(request.path(), message, "incomplete");
+      reportUnloaded(
+          request,
+          Limit.MEMORY,
+          "incomplete: the memory is used up by the model, before the search began");
       throw e;
     }
+  }
+
+  private int stoppedLoading(RunRequest request, Limit limit) throws UserException {
+    String reason =
+        (limit == Limit.TIME
+                ? "the time of "
+                    + Numbers.seconds(request.limits().time().toMillis() / 1e3)
+                    + " is up"
+                : "it was interrupted")
+            + "; the model was still being loaded";
+    if (!request.jsonToOut()) {
+      environment.out().println(environment.outStyle().doubtful("incomplete") + ": " + reason);
+    }
+    reportUnloaded(request, limit, "incomplete: " + reason);
+    return ExitCode.INCOMPLETE;
+  }
+
+  private void reportUnloaded(RunRequest request, Limit limit, String message)
+      throws UserException {
+    OutputFile.Content json = out -> JsonReport.writeUnloaded(command, request.path(), limit, out);
+    if (request.jsonToOut()) {
+      writeToOut(json);
+    }
+    if (request.jsonFile() != null) {
+      request.jsonFile().write(json);
+    }
+    request.files().writeUnreadable(request.path(), message, "incomplete");
   }
 
   private static LoadedModel restingEmpty(LoadedModel model) throws UserException {

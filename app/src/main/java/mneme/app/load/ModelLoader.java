@@ -9,6 +9,7 @@ import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Values;
+import mneme.app.text.Numbers;
 import mneme.model.Property;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
@@ -148,7 +149,7 @@ public final class ModelLoader {
       out.append(i == 0 ? "" : "\n").append(diagnostics.get(i).render(source));
     }
     if (diagnostics.size() > shown) {
-      out.append("\n… and ").append(diagnostics.size() - shown).append(" more");
+      out.append("\n… and ").append(Numbers.grouped(diagnostics.size() - shown)).append(" more");
     }
     return out.toString();
   }

@@ -14,6 +14,7 @@ import mneme.engine.Methods;
 import mneme.model.Statement;
 import mneme.run.Detail;
 import mneme.run.Figures;
+import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Progress;
 import mneme.run.PropertyResult;
@@ -59,15 +60,16 @@ public final class JsonReport {
     writer.write('\n');
   }
 
-  /** The report where the Java heap was exhausted before there was a model. */
-  public static void writeUnloaded(String command, String path, Writer writer) throws IOException {
+  /** The report where a limit ended the run before there was a model. */
+  public static void writeUnloaded(String command, String path, Limit limit, Writer writer)
+      throws IOException {
     JsonReport report = new JsonReport(writer);
     report.out.beginObject();
     report.out.name("mneme").value(Version.current());
     report.out.name("command").value(command);
     report.out.name("model").value(path);
     report.out.name("verdict").value("incomplete");
-    report.out.name("limit").value("memory");
+    report.out.name("limit").value(limit.name().toLowerCase(Locale.ROOT));
     report.out.endObject();
     writer.write('\n');
   }

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import mneme.disk.Traffic;
 import mneme.run.Detail;
 
@@ -77,11 +78,11 @@ final class LevelLog {
             "claims",
             "asked of the files",
             counts.asked,
-            "states, in "
-                + (counts.passes + counts.partialPasses)
-                + " passes; "
-                + counts.refuted
-                + " were new"));
+            String.format(
+                Locale.ROOT,
+                "states, in %,d passes; %,d were new",
+                counts.passes + counts.partialPasses,
+                counts.refuted)));
     details.add(Detail.count("claims_refuted", "", counts.refuted, ""));
     details.add(Detail.count("passes", "", counts.passes, ""));
     details.add(Detail.count("partial_passes", "", counts.partialPasses, ""));
