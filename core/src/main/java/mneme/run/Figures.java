@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param states distinct states; {@link #UNKNOWN} where the search forgets and cannot tell
  * @param expanded states whose successors were generated
- * @param transitions events executed from distinct states, those that err not counted
- * @param matched transitions to a state that was there already
+ * @param transitions events executed from distinct states, those that err not counted; {@link
+ *     #UNKNOWN} where states were expanded repeatedly and nobody can tell which
+ * @param matched transitions to a state that was there already; known where transitions are
  * @param eventsExecuted every execution of an event, repetitions for reconstruction included
- * @param deadlocks states with no enabled event
+ * @param deadlocks states with no enabled event; known where transitions are
  * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement
  *     fails
  * @param runtimeErrors events that err
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     the first
  * @param unreached pieces of the text that were never reached
  * @param levels null where the search does not go by levels
- * @param depth the deepest level or stack reached, counted in steps
+ * @param depth the deepest level or stack reached, counted in steps; {@link #UNKNOWN} where a
+ *     search knows no distances
  * @param degrees how many expanded states had i successors, at index i; the last index holds the
  *     rest
  * @param seconds of the search alone
@@ -51,8 +53,17 @@ public record Figures(
     long visited,
     long storedPeak,
     List<Detail> details) {
-  /** A number of distinct states that nobody knows. */
+  /** In the place of a number that nobody knows. */
   public static final long UNKNOWN = -1;
+
+  /** Whether {@link #transitions}, {@link #matched} and {@link #deadlocks} are known. */
+  public boolean knowsTransitions() {
+    return transitions != UNKNOWN;
+  }
+
+  public boolean knowsDepth() {
+    return depth != UNKNOWN;
+  }
 
   public boolean knowsStates() {
     return states != UNKNOWN;

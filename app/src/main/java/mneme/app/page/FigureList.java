@@ -34,19 +34,25 @@ final class FigureList {
     } else {
       card("visited", Numbers.grouped(figures.visited()), "states, with repetitions");
     }
-    card(
-        "transitions",
-        Numbers.grouped(figures.transitions()),
-        figures.expanded() == 0
-            ? ""
-            : Numbers.decimal((double) figures.transitions() / figures.expanded(), 2) + " a state");
+    if (figures.knowsTransitions()) {
+      card(
+          "transitions",
+          Numbers.grouped(figures.transitions()),
+          figures.expanded() == 0
+              ? ""
+              : Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
+                  + " a state");
+    }
     Figures.LevelFigures levels = figures.levels();
-    if (levels == null) {
+    if (levels == null && figures.knowsDepth()) {
       card("depth", Numbers.grouped(figures.depth()), "the longest path taken");
-    } else {
+    }
+    if (levels != null) {
       card("levels", Numbers.grouped(levels.count()), "widest " + Numbers.grouped(levels.widest()));
     }
-    card("deadlocks", Numbers.grouped(figures.deadlocks()), "");
+    if (figures.knowsTransitions()) {
+      card("deadlocks", Numbers.grouped(figures.deadlocks()), "");
+    }
     if (figures.assertionsViolated() > 0) {
       card("failing assertions", Numbers.grouped(figures.assertionsViolated()), "");
     }

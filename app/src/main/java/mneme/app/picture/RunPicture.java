@@ -125,7 +125,11 @@ public final class RunPicture {
     if (levels == null) {
       panels.add(
           overTime(
-              new Head("Depth of the stack", "deepest " + Numbers.counted(figures.depth(), "step")),
+              new Head(
+                  "Depth of the stack",
+                  figures.knowsDepth()
+                      ? "deepest " + Numbers.counted(figures.depth(), "step")
+                      : "distances are not known"),
               Kind.STEPS,
               Ink.BLUE));
       panels.add(successors(figures));
@@ -170,7 +174,9 @@ public final class RunPicture {
     return new BarPanel(
         new Head(
             "Successors of a state",
-            Numbers.counted(figures.transitions(), "transition") + " in all"),
+            figures.knowsTransitions()
+                ? Numbers.counted(figures.transitions(), "transition") + " in all"
+                : "with repetitions"),
         "successors",
         "states",
         trimmed(figures.degrees()),

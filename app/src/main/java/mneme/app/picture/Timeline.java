@@ -39,8 +39,8 @@ public record Timeline(List<Progress> moments) {
     moments.add(
         new Progress(
             figures.statesOrVisits(),
-            figures.transitions(),
-            deepest == 0 ? figures.depth() : last.depth(),
+            figures.knowsTransitions() ? figures.transitions() : last.transitions(),
+            deepest == 0 && figures.knowsDepth() ? figures.depth() : last.depth(),
             Math.max(0, figures.statesOrVisits() - figures.expanded()),
             // Where the peak was never seen, it came after the last look.
             most < peak ? peak : last.memory(),

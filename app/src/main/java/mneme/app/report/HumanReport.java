@@ -120,8 +120,10 @@ public final class HumanReport {
     boolean exploring = outcome.command().equals("explore");
     Rows rows = new Rows();
     addStates(rows, figures);
-    rows.add("transitions", figures.transitions(), degrees(figures));
-    if (exploring || !run.plan().questions().stopAtFirst()) {
+    if (figures.knowsTransitions()) {
+      rows.add("transitions", figures.transitions(), degrees(figures));
+    }
+    if (figures.knowsTransitions() && (exploring || !run.plan().questions().stopAtFirst())) {
       rows.add("deadlocks", figures.deadlocks(), "");
     }
     if (figures.assertionsViolated() > 0) {
@@ -180,7 +182,9 @@ public final class HumanReport {
   private void addLevels(Rows rows, Figures figures, boolean exploring) {
     Figures.LevelFigures levels = figures.levels();
     if (levels == null) {
-      rows.add("depth", figures.depth(), "the longest path taken");
+      if (figures.knowsDepth()) {
+        rows.add("depth", figures.depth(), "the longest path taken");
+      }
       return;
     }
     rows.add("levels", levels.count(), "widest " + Numbers.grouped(levels.widest()));
@@ -229,8 +233,9 @@ public final class HumanReport {
             ? ""
             : Numbers.rate(figures.statesOrVisits(), figures.seconds())
                 + " states/s, "
-                + Numbers.rate(figures.transitions(), figures.seconds())
-                + " transitions/s, ";
+                + (figures.knowsTransitions()
+                    ? Numbers.rate(figures.transitions(), figures.seconds()) + " transitions/s, "
+                    : "");
     rows.add("time", Numbers.seconds(figures.seconds()), speed + method(run.plan()));
     rows.add(
         "store",

@@ -99,7 +99,9 @@ public final class JsonReport {
     if (run.figures().levels() != null) {
       levels(run.figures().levels());
     }
-    out.name("depth").value(run.figures().depth());
+    if (run.figures().knowsDepth()) {
+      out.name("depth").value(run.figures().depth());
+    }
     costs(outcome);
     for (Detail detail : run.figures().details()) {
       out.name(detail.key());
@@ -155,10 +157,14 @@ public final class JsonReport {
     out.name("visited").value(figures.visited());
     out.name("stored_peak").value(figures.storedPeak());
     out.name("expanded").value(figures.expanded());
-    out.name("transitions").value(figures.transitions());
-    out.name("matched").value(figures.matched());
+    if (figures.knowsTransitions()) {
+      out.name("transitions").value(figures.transitions());
+      out.name("matched").value(figures.matched());
+    }
     out.name("events_executed").value(figures.eventsExecuted());
-    out.name("deadlocks").value(figures.deadlocks());
+    if (figures.knowsTransitions()) {
+      out.name("deadlocks").value(figures.deadlocks());
+    }
     out.name("assertions_violated").value(figures.assertionsViolated());
     out.name("runtime_errors").value(figures.runtimeErrors());
     if (plan.questions().asksAnything()) {

@@ -168,11 +168,15 @@ public final class Counts {
     finding = Finding.earlier(finding, checker.finding());
   }
 
-  /** The same, but for how often states were expanded and events executed. */
+  /**
+   * The same, but for how often states were expanded and events executed; the earlier finding
+   * stays.
+   */
   public Counts withExecutionsOf(Counts other) {
     Counts mixed = copy();
     mixed.expanded = other.expanded;
     mixed.executed = other.executed;
+    mixed.finding = Finding.earlier(finding, other.finding);
     return mixed;
   }
 

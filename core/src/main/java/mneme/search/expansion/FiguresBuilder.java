@@ -17,6 +17,7 @@ public final class FiguresBuilder {
   private Figures.@Nullable LevelFigures levels;
   private long depth;
   private long matched;
+  private boolean repeated;
   private long queueBytes;
   private long states;
   private long expandedOnce;
@@ -100,6 +101,12 @@ public final class FiguresBuilder {
     return this;
   }
 
+  /** States were expanded repeatedly: what was counted of each of them is of no use. */
+  public FiguresBuilder withRepetitions() {
+    repeated = true;
+    return this;
+  }
+
   public FiguresBuilder withMatched(long count) {
     matched = count;
     return this;
@@ -114,10 +121,10 @@ public final class FiguresBuilder {
     return new Figures(
         states,
         expandedOnce,
-        counts.transitions(),
-        matched,
+        repeated ? Figures.UNKNOWN : counts.transitions(),
+        repeated ? Figures.UNKNOWN : matched,
         counts.executed() + replayed,
-        counts.deadlocks(),
+        repeated ? Figures.UNKNOWN : counts.deadlocks(),
         counts.assertionsViolated(),
         counts.runtimeErrors(),
         counts.violations(),

@@ -178,6 +178,9 @@ abstract class Baseline implements Search, SuccessorTaker {
         throw e;
       }
       watch.reached(Limit.MEMORY);
+    } catch (Halt e) {
+      // Within a level: whoever goes on does so from the last checkpoint.
+      isUnderWay();
     }
     return outcome(problem);
   }
@@ -238,6 +241,17 @@ abstract class Baseline implements Search, SuccessorTaker {
     blockStates = Math.max(blockStates, formerBlockStates);
   }
 
+  /**
+   * Called now and then in everything that may take long.
+   *
+   * @throws Halt where the search must end
+   */
+  private void goesOn() {
+    if (watch.limitReached(distinct)) {
+      throw new Halt();
+    }
+  }
+
   /** Memory that is given back at the end. */
   Room room(long bytes) {
     Room room = new Room(task.budget(), bytes);
@@ -269,6 +283,11 @@ abstract class Baseline implements Search, SuccessorTaker {
 
   abstract List<Detail> details();
 
+  /** Whether what was counted includes repeated expansions of the same state. */
+  boolean repeats() {
+    return false;
+  }
+
   /** Sizes of levels; null where the search does not go by levels. */
   abstract long @Nullable [] levelSizes();
 
@@ -289,7 +308,8 @@ abstract class Baseline implements Search, SuccessorTaker {
         layout,
         buffers.address() + number * bytes,
         blockStates,
-        discarded);
+        discarded,
+        this::goesOn);
   }
 
   long bufferBytes(int count) {
@@ -404,6 +424,7 @@ abstract class Baseline implements Search, SuccessorTaker {
         new ExternalFigures(task, place.traffic())
             .figures(
                 total,
+                repeats(),
                 distinct,
                 levelSizes(),
                 secondsBefore + watch.seconds(),

@@ -282,6 +282,7 @@ public final class DelayedSearch extends Baseline {
    * @param must whether there is nothing to expand but what a detection may bring
    */
   private long merge(boolean must) {
+    isUnderWay();
     long foundCount = DelayedFiles.total(files().found) + cache().fresh();
     double forecast = rule.forecast();
     Estimate estimate = estimate(foundCount, forecast);
@@ -442,16 +443,25 @@ public final class DelayedSearch extends Baseline {
   @Override
   void conclude() {
     revisits = Math.max(0, expanded() - distinct);
-    if (revisits > 0 && watch.limit() == null && checker().finding() == null) {
+    if (revisits > 0 && watch.limit() == null && !hasEnough()) {
       log.counting();
       counting = true;
       recount(
           () -> {
             for (StateFile file : files().visited) {
-              file.read((words, tag) -> expand(words));
+              file.read(
+                  (words, tag) -> {
+                    checker().epoch(tag);
+                    return expand(words);
+                  });
             }
           });
     }
+  }
+
+  @Override
+  boolean repeats() {
+    return expanded() > distinct && !counting;
   }
 
   @Override

@@ -23,10 +23,12 @@ final class ExternalFigures {
   }
 
   /**
+   * @param repeats whether some states were counted more than once
    * @param levelSizes null where the search does not go by levels
    */
   Figures figures(
       Counts counts,
+      boolean repeats,
       long states,
       long @Nullable [] levelSizes,
       double seconds,
@@ -43,7 +45,13 @@ final class ExternalFigures {
             .withMatched(Math.max(0, counts.transitions() - (states - initial)))
             .withMemory(states, memory)
             .withDetails(withTraffic(details));
-    return (levelSizes == null ? builder : builder.withLevels(levelSizes, null)).build();
+    if (repeats) {
+      builder.withRepetitions();
+    }
+    return (levelSizes == null
+            ? builder.withDepth(Figures.UNKNOWN)
+            : builder.withLevels(levelSizes, null))
+        .build();
   }
 
   List<Detail> withTraffic(List<Detail> others) {

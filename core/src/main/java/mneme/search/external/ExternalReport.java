@@ -64,7 +64,13 @@ final class ExternalReport {
         trace,
         new ExternalFigures(task, traffic)
             .figures(
-                counts, ground.levels.states(), ground.levels.sizes(), seconds, memory, details));
+                counts,
+                false,
+                ground.levels.states(),
+                ground.levels.sizes(),
+                seconds,
+                memory,
+                details));
   }
 
   /**

@@ -1,5 +1,6 @@
 package mneme.search.external;
 
+import java.util.BitSet;
 import java.util.function.LongPredicate;
 import mneme.memory.Memory;
 import mneme.store.Layout;
@@ -12,6 +13,10 @@ import mneme.store.Layout;
  */
 final class LevelCache {
   private static final int WAYS = 8;
+
+  /** A stretch takes so many bits of an address. */
+  private static final int STRETCH_BITS = 12;
+
   private static final byte STORED = 1;
   private static final byte FRESH = 2;
 
@@ -20,6 +25,10 @@ final class LevelCache {
   private final long setBytes;
   private final long address;
   private final long sets;
+
+  /** Which stretches of the places may have fresh states: few of them have after a small level. */
+  private final BitSet touched = new BitSet();
+
   private long fresh;
 
   /** Uses a room that reads as zero. */
@@ -87,6 +96,7 @@ final class LevelCache {
   /** Puts a state that is not on disk yet. */
   void putFresh(long place, long[] words) {
     fresh += isFresh(place) ? 0 : 1;
+    touched.set(stretchOf(place));
     layout.storeExactly(words, 0, place);
     Memory.putByte(place + stride - 1, FRESH);
   }
@@ -104,7 +114,7 @@ final class LevelCache {
    */
   void takeFresh(long from, long to, LongPredicate taker) {
     long last = setOf(to);
-    for (long set = setOf(from); set <= last; set += setBytes) {
+    for (long set = nextTouched(setOf(from)); set <= last; set = nextTouched(set + setBytes)) {
       for (int way = 0; way < WAYS; way++) {
         long place = set + (long) way * stride;
         if (isFresh(place) && taker.test(place)) {
@@ -113,5 +123,26 @@ final class LevelCache {
         }
       }
     }
+    if (fresh == 0) {
+      touched.clear();
+    }
+  }
+
+  private int stretchOf(long place) {
+    return (int) (place - address >>> STRETCH_BITS);
+  }
+
+  /** The first set from one on that may have a fresh state; beyond all sets where none has. */
+  private long nextTouched(long set) {
+    int first = stretchOf(set);
+    int next = touched.nextSetBit(first);
+    if (next < 0) {
+      return Long.MAX_VALUE;
+    }
+    if (next <= stretchOf(set + setBytes - 1)) {
+      return set;
+    }
+    // The set in which the stretch begins may begin before it.
+    return address + ((long) next << STRETCH_BITS) / setBytes * setBytes;
   }
 }

@@ -28,6 +28,7 @@ final class StateFile implements AutoCloseable {
   private final int most;
   private final List<BlockFile> files = new ArrayList<>();
   private final List<BlockFile> discarded;
+  private final Runnable pulse;
   private @Nullable BlockFile last;
   private int nextNumber = 1;
   private int waiting;
@@ -37,6 +38,7 @@ final class StateFile implements AutoCloseable {
   /**
    * @param buffer room of {@link #bufferBytes} for states that wait
    * @param discarded takes files that are no longer needed but that a checkpoint still names
+   * @param pulse is called for every block that is read, and may end the search
    */
   StateFile(
       Workplace place,
@@ -46,9 +48,11 @@ final class StateFile implements AutoCloseable {
       Layout layout,
       long buffer,
       int most,
-      List<BlockFile> discarded) {
+      List<BlockFile> discarded,
+      Runnable pulse) {
     this.place = place;
     this.discarded = discarded;
+    this.pulse = pulse;
     this.name = name + "-" + part;
     this.kind = kind;
     this.layout = layout;
@@ -131,6 +135,7 @@ final class StateFile implements AutoCloseable {
         if (!choice.wants(block.tag())) {
           continue;
         }
+        pulse.run();
         from.read(block, bytes, as);
         for (int i = 0; i < block.count(); i++) {
           layout.fetch(buffer + BlockFile.HEAD + (long) i * stride, words, 0);

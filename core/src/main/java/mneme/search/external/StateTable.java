@@ -1,5 +1,6 @@
 package mneme.search.external;
 
+import java.util.BitSet;
 import mneme.memory.Memory;
 import mneme.store.Layout;
 import mneme.store.StateHash;
@@ -11,6 +12,9 @@ import mneme.store.StateHash;
 final class StateTable {
   private static final int OVERHEAD = 3 * Integer.BYTES;
 
+  /** A stretch of the table has 2 to this many entries. */
+  private static final int STRETCH_BITS = 10;
+
   private final Layout layout;
   private final int stride;
   private final int capacity;
@@ -18,6 +22,10 @@ final class StateTable {
   private final long table;
   private final long numbers;
   private final long states;
+
+  /** Which stretches of the table have entries, so that a few are quickly cleared. */
+  private final BitSet used = new BitSet();
+
   private int size;
   private int left;
 
@@ -98,6 +106,7 @@ final class StateTable {
     size++;
     left++;
     Memory.putInt(table + entry * Integer.BYTES, size);
+    used.set((int) (entry >>> STRETCH_BITS));
     return size - 1;
   }
 
@@ -122,7 +131,12 @@ final class StateTable {
   }
 
   void clear() {
-    Memory.clear(table, (long) places * Integer.BYTES);
+    for (int at = used.nextSetBit(0); at >= 0; at = used.nextSetBit(at + 1)) {
+      long from = (long) at << STRETCH_BITS;
+      long to = Math.min(places, from + (1L << STRETCH_BITS));
+      Memory.clear(table + from * Integer.BYTES, (to - from) * Integer.BYTES);
+    }
+    used.clear();
     size = 0;
     left = 0;
   }

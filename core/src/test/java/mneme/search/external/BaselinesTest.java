@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -30,6 +31,7 @@ import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.testing.Agreement;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
 import mneme.testing.RandomModels;
@@ -71,6 +73,68 @@ class BaselinesTest {
         new Setting("part", "300", "", ""),
         new Setting("stern-dill", "30", "", ""),
         new Setting("stern-dill", "500", "", ""));
+  }
+
+  /** States are expanded again and again; still each counts once, also where something is wrong. */
+  @ParameterizedTest
+  @ValueSource(strings = {"expand", "wait"})
+  void repeatedExpansionsAreCountedOnce(String cycles) {
+    for (long seed = 900; seed < 906; seed++) {
+      Model model = RandomModels.model(seed);
+      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+      Run run =
+          Runner.run(
+              Plan.check(model)
+                  .withQuestions(Plan.Questions.SAFETY.withStopAtFirst(false))
+                  .withSearch("dddd")
+                  .withTuning(
+                      Tuning.NONE
+                          .with("cache-size", "10")
+                          .with("costs", "1000,1,1")
+                          .with("cycles", cycles)
+                          .with("disk", folder.resolve(cycles + seed).toString()))
+                  .withLimits(Limits.memory(48 << 20)));
+      Figures figures = run.figures();
+      assertThat(figures.transitions()).as(model.name()).isEqualTo(expected.transitions());
+      assertThat(figures.deadlocks()).as(model.name()).isEqualTo(expected.deadlocks());
+      assertThat(figures.states()).as(model.name()).isEqualTo(expected.states());
+      assertThat(figures.eventsExecuted()).isGreaterThanOrEqualTo(expected.transitions());
+    }
+  }
+
+  /** What was counted of states that were expanded repeatedly is not passed off as theirs. */
+  @Test
+  void aLimitLeavesNoWrongCounts() {
+    Model model = RandomModels.model(901);
+    ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (long states = 20; states < expected.states(); states += 20) {
+      Run run =
+          Runner.run(
+              Plan.explore(model)
+                  .withSearch("dddd")
+                  .withTuning(
+                      Tuning.NONE
+                          .with("cache-size", "10")
+                          .with("costs", "1000,1,1")
+                          .with("disk", folder.resolve("limit" + states).toString()))
+                  .withLimits(Limits.memory(48 << 20).withStates(states)));
+      Agreement.checkHonest(run, expected, "at most " + states);
+    }
+  }
+
+  /** Large tables cost nothing where there are few states. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hddd", "dddd", "part", "stern-dill"})
+  void fewStatesInMuchMemoryAreSoonVisited(String search) {
+    Run run =
+        Runner.run(
+            Plan.explore(GraphModels.ring(20))
+                .withSearch(search)
+                .withTuning(Tuning.NONE.with("disk", folder.toString()))
+                .withLimits(Limits.memory(4L << 30).withTime(Duration.ofSeconds(60))));
+    assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
+    assertThat(run.figures().states()).isEqualTo(20);
+    assertThat(run.figures().knowsDepth()).isEqualTo(!search.equals("part"));
   }
 
   /** Targets of events that may close a cycle wait; the counts stay the same. */
