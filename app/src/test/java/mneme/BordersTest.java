@@ -34,6 +34,7 @@ class BordersTest {
     "mneme.run..",
     "mneme.engine.."
   };
+  private static final String[] LOGIC = {"mneme.logic.."};
   private static final String[] CONTRACT = {"mneme.model..", "mneme.source.."};
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
 
@@ -60,6 +61,7 @@ class BordersTest {
                 inAnyOf(LANGUAGES, type)
                     || inAnyOf(ENGINE, type)
                     || inAnyOf(CONTRACT, type)
+                    || inAnyOf(LOGIC, type)
                     || inAnyOf(OUTSIDE, type));
   }
 
@@ -96,6 +98,17 @@ class BordersTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ENGINE)
+        .check(HOUSE);
+  }
+
+  @Test
+  void logicKnowsNothingOfModels() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(LOGIC)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("mneme.model..", "mneme.source..", "mneme.promela..", "mneme.run..")
         .check(HOUSE);
   }
 

@@ -67,6 +67,7 @@ public final class Cli {
       case "replay" -> withArguments(Syntaxes.REPLAY, rest);
       case "export" -> withArguments(Syntaxes.EXPORT, rest);
       case "compare" -> withArguments(Syntaxes.COMPARE, rest);
+      case "ltl" -> withArguments(Syntaxes.LTL, rest);
       case "methods" -> withArguments(Syntaxes.METHODS, rest);
       case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
       case "lab" -> LabLauncher.run(rest, environment);
@@ -93,6 +94,7 @@ public final class Cli {
       case "replay" -> new ReplayCommand(environment, session).run(arguments);
       case "export" -> new ExportCommand(environment, session).run(arguments);
       case "compare" -> new CompareCommand(environment, session).run(arguments);
+      case "ltl" -> LtlCommand.run(arguments, environment.out());
       case "methods" -> MethodsCommand.run(environment.out());
       case "completion" ->
           CompletionCommand.run(

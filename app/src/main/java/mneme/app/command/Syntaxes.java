@@ -14,9 +14,9 @@ public final class Syntaxes {
       new Syntax(
           "check",
           "looks for deadlocks, failing assertions, run-time errors, and what you ask for",
-          "Looks for deadlocks, failing assertions, run-time errors of the model and the properties "
-              + "asked for, and stops at the first, showing the way there. Exit code: 0 it holds, "
-              + "1 violated, 2 bad input or usage, 3 incomplete, 4 internal error.",
+          "Looks for deadlocks, failing assertions, run-time errors of the model and the properties"
+              + " asked for, and stops at the first, showing the way there. Exit code: 0 it holds,"
+              + " 1 violated, 2 bad input or usage, 3 incomplete, 4 internal error.",
           List.of("MODEL"),
           Options.ofCheck());
 
@@ -24,9 +24,9 @@ public final class Syntaxes {
       new Syntax(
           "explore",
           "visits everything and counts",
-          "Visits every reachable state and counts states, transitions, deadlocks, levels, backward "
-              + "edges, and what is never reached. A deadlock is a figure here, not an error. Exit "
-              + "code: 0 complete, 2 bad input or usage, 3 incomplete, 4 internal error.",
+          "Visits every reachable state and counts states, transitions, deadlocks, levels, backward"
+              + " edges, and what is never reached. A deadlock is a figure here, not an error. Exit"
+              + " code: 0 complete, 2 bad input or usage, 3 incomplete, 4 internal error.",
           List.of("MODEL"),
           Options.ofExplore());
 
@@ -34,9 +34,9 @@ public final class Syntaxes {
       new Syntax(
           "resume",
           "goes on with a run that was cut off or reached a limit",
-          "Goes on with a run whose files are in DIR, from its last checkpoint. Memory, threads, "
-              + "time, limits of the disk and the form of the report may be others than before; what "
-              + "is asked may not. Exit code: as the command it resumes.",
+          "Goes on with a run whose files are in DIR, from its last checkpoint. Memory, threads,"
+              + " time, limits of the disk and the form of the report may be others than before;"
+              + " what is asked may not. Exit code: as the command it resumes.",
           List.of("DIR"),
           Options.ofCheck());
 
@@ -44,10 +44,10 @@ public final class Syntaxes {
       new Syntax(
           "clean",
           "removes the files of a run that nobody goes on with",
-          "Removes what a run with --disk DIR or --checkpoint DIR has left in DIR when it was "
-              + "interrupted or reached a limit, and DIR itself where the run made it. A run that is "
-              + "finished has removed its files already. Exit code: 0 removed, 2 there is no such "
-              + "run, or it is still going on.",
+          "Removes what a run with --disk DIR or --checkpoint DIR has left in DIR when it was"
+              + " interrupted or reached a limit, and DIR itself where the run made it. A run that"
+              + " is finished has removed its files already. Exit code: 0 removed, 2 there is no"
+              + " such run, or it is still going on.",
           List.of("DIR"),
           Options.ofOthers());
 
@@ -55,9 +55,10 @@ public final class Syntaxes {
       new Syntax(
           "replay",
           "executes a saved trace again",
-          "Executes a trace that 'mneme check MODEL --trace-file TRACE' has saved, in our own format "
-              + "or in the Informal Trace Format, and says what is at its end. The parameters saved with the trace are used where none are given. Exit "
-              + "code: 0 the trace is valid, 1 it is not, 2 bad input or usage, 4 internal error.",
+          "Executes a trace that 'mneme check MODEL --trace-file TRACE' has saved, in our own"
+              + " format or in the Informal Trace Format, and says what is at its end. The"
+              + " parameters saved with the trace are used where none are given. Exit code: 0 the"
+              + " trace is valid, 1 it is not, 2 bad input or usage, 4 internal error.",
           List.of("TRACE", "MODEL"),
           Options.ofReplay());
 
@@ -65,11 +66,12 @@ public final class Syntaxes {
       new Syntax(
           "simulate",
           "walks through a model: by hand, at random, along a trace",
-          "Walks through a model in a conversation: shows the state and numbered choices, and reads "
-              + "from the terminal or from standard input what to do; 'help' there lists what can "
-              + "be typed. With --random N it takes N random steps and prints them; with --walks M "
-              + "besides, it takes M such walks as a check. Exit code: 0, 2 bad input or usage, 3 "
-              + "interrupted, 4 internal error; with --walks 1 something was found, 3 nothing was.",
+          "Walks through a model in a conversation: shows the state and numbered choices, and reads"
+              + " from the terminal or from standard input what to do; 'help' there lists what can"
+              + " be typed. With --random N it takes N random steps and prints them; with --walks M"
+              + " besides, it takes M such walks as a check. Exit code: 0, 2 bad input or usage, 3"
+              + " interrupted, 4 internal error; with --walks 1 something was found, 3 nothing"
+              + " was.",
           List.of("MODEL"),
           SimulateOptions.all());
 
@@ -88,14 +90,25 @@ public final class Syntaxes {
       new Syntax(
           "compare",
           "runs several stores and searches on a model, and shows them in one table",
-          "Explores a model with one configuration after the other, each in a process of its own, "
-              + "and prints a table: states, time and T-up (against full), events executed and E-up "
-              + "(against the transitions of the graph), bytes a state, memory of the process, and "
-              + "whether the answer is exact. An option that only some methods listen to goes to "
-              + "those. Exit code: 0, 2 bad input or usage, 3 interrupted, 4 exact methods "
-              + "disagree, which is a bug of ours.",
+          "Explores a model with one configuration after the other, each in a process of its own,"
+              + " and prints a table: states, time and T-up (against full), events executed and"
+              + " E-up (against the transitions of the graph), bytes a state, memory of the"
+              + " process, and whether the answer is exact. An option that only some methods listen"
+              + " to goes to those. Exit code: 0, 2 bad input or usage, 3 interrupted, 4 exact"
+              + " methods disagree, which is a bug of ours.",
           List.of("MODEL"),
           Options.ofCompare());
+
+  public static final Syntax LTL =
+      new Syntax(
+          "ltl",
+          "prints the Büchi automaton of a formula",
+          "Prints an automaton that accepts exactly the runs on which a formula of linear temporal "
+              + "logic holds. Operators: ! && || -> <->, [] or G, <> or F, X, U, W, R or V, M. A "
+              + "proposition is a name, or any expression in braces: mneme ltl '[] ({x < 3} -> <> "
+              + "done)'. Exit code: 0, 2 bad input or usage, 4 internal error.",
+          List.of("FORMULA"),
+          Options.ofLtl());
 
   public static final Syntax METHODS =
       new Syntax(
@@ -148,6 +161,7 @@ public final class Syntaxes {
         REPLAY,
         COMPARE,
         EXPORT,
+        LTL,
         METHODS,
         COMPLETION,
         LAB,

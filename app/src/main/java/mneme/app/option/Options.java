@@ -222,6 +222,14 @@ public final class Options {
           "-q",
           "prints the verdict alone: no figures, no trace, no warnings, no progress",
           "mneme check phils.dve --quiet");
+  public static final Option FORMAT =
+      Option.value(
+          OUTPUT,
+          "--format",
+          "hoa|never|dot",
+          "how the automaton is written: the Hanoi Omega-Automata format, a never claim of Promela,"
+              + " or a graph for Graphviz (default hoa)",
+          "mneme ltl '[] (p -> <> q)' --format never");
   public static final Option HELP =
       Option.flag(OUTPUT, "--help", "-h", "shows help", "mneme check --help");
   public static final Option VERSION =
@@ -294,6 +302,10 @@ public final class Options {
         List.of(MEMORY, TIME, QUIET),
         GraphOptions.EXPORT,
         EVERYWHERE);
+  }
+
+  public static List<Option> ofLtl() {
+    return join(List.of(FORMAT), EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

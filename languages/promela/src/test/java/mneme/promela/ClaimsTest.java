@@ -73,7 +73,7 @@ class ClaimsTest {
     Claim claim = claims("ltl safe { [] (x < 3) }").getFirst();
     assertThat(claim.formula()).isTrue();
     // It waits for a state with x >= 3, and then accepts whatever comes.
-    assertThat(ways(claim).getFirst()).isEqualTo("false [!(x < 3) > 1, true > 2]");
+    assertThat(ways(claim).getFirst()).isEqualTo("false [!(x < 3) > 1, true > 0]");
     assertThat(claim.locations()).anyMatch(Location::accept);
     assertThat(claims("ltl { true }").getFirst().locations().getFirst().groups().getFirst().steps())
         .isEmpty();

@@ -1,15 +1,16 @@
 package mneme.promela.check;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mneme.logic.Formula;
+import mneme.logic.Translation;
+import mneme.logic.automaton.Automaton;
+import mneme.logic.automaton.Buchi;
+import mneme.logic.automaton.Label;
 import mneme.model.Transition;
 import mneme.promela.check.Node.Chain;
-import mneme.promela.ltl.Buchi;
-import mneme.promela.ltl.Formula;
-import mneme.promela.ltl.Tableau;
 import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
@@ -133,9 +134,9 @@ final class ClaimBuilder {
     texts.clear();
     Formula formula = formula(ltl.formula());
     try {
-      Buchi automaton = Tableau.automaton(Formula.not(formula));
+      Buchi automaton = Translation.plain(Formula.not(formula));
       return MonitorBuilder.of(name, true, locations(automaton, ltl.position()), ltl.position());
-    } catch (Tableau.TooLargeException e) {
+    } catch (Translation.TooLargeException e) {
       throw new PromelaError(ltl.position(), String.valueOf(e.getMessage()));
     }
   }
@@ -226,14 +227,14 @@ final class ClaimBuilder {
     int steps = 0;
     for (int state = 0; state < automaton.size(); state++) {
       List<Step> ways = new ArrayList<>();
-      for (Buchi.Edge edge : automaton.edges().get(state)) {
+      for (Automaton.Edge edge : automaton.edges().get(state)) {
         ways.add(
             new Step(
                 steps++,
-                new Action.Guard(guard(edge, position)),
+                new Action.Guard(guard(edge.label(), position)),
                 edge.to(),
                 false,
-                text(edge),
+                text(edge.label()),
                 Transition.Kind.BRANCH,
                 position));
       }
@@ -252,13 +253,13 @@ final class ClaimBuilder {
     return locations;
   }
 
-  private Expression guard(Buchi.Edge edge, Position position) {
+  private Expression guard(Label label, Position position) {
     Expression guard = null;
     for (int p = 0; p < propositions.size(); p++) {
       Expression part = propositions.get(p);
-      if (edge.fails().get(p)) {
+      if ((label.fails() >>> p & 1) != 0) {
         part = new Expression.Unary('!', part);
-      } else if (!edge.holds().get(p)) {
+      } else if ((label.holds() >>> p & 1) == 0) {
         continue;
       }
       guard = guard == null ? part : new Expression.Binary(Operator.BOTH, guard, part, position);
@@ -266,14 +267,18 @@ final class ClaimBuilder {
     return guard == null ? new Expression.Constant(1) : guard;
   }
 
-  private String text(Buchi.Edge edge) {
+  private String text(Label label) {
     List<String> parts = new ArrayList<>();
-    add(edge.holds(), "", parts);
-    add(edge.fails(), "!", parts);
+    add(label.holds(), "", parts);
+    add(label.fails(), "!", parts);
     return parts.isEmpty() ? "true" : String.join(" && ", parts);
   }
 
-  private void add(BitSet which, String before, List<String> into) {
-    which.stream().forEach(p -> into.add(before + "(" + texts.get(p) + ")"));
+  private void add(long which, String before, List<String> into) {
+    for (int p = 0; p < texts.size(); p++) {
+      if ((which >>> p & 1) != 0) {
+        into.add(before + "(" + texts.get(p) + ")");
+      }
+    }
   }
 }

@@ -1,8 +1,12 @@
-package mneme.promela.ltl;
+package mneme.logic;
+
+import java.util.List;
 
 /**
- * A formula of linear temporal logic over numbered propositions, with negation before propositions
- * alone: {@link #not} pushes it there. Immutable.
+ * A formula of linear temporal logic over numbered propositions, in positive normal form: negation
+ * stands before propositions alone. The factories simplify what they make, and put the operands of
+ * conjunctions and disjunctions into a fixed order, so that formulas that differ in nothing else
+ * are equal. Immutable.
  */
 public sealed interface Formula {
   Formula TRUE = new Constant(true);
@@ -15,9 +19,23 @@ public sealed interface Formula {
    */
   record Literal(int proposition, boolean positive) implements Formula {}
 
-  record And(Formula left, Formula right) implements Formula {}
+  /**
+   * @param operands at least two
+   */
+  record And(List<Formula> operands) implements Formula {
+    public And {
+      operands = List.copyOf(operands);
+    }
+  }
 
-  record Or(Formula left, Formula right) implements Formula {}
+  /**
+   * @param operands at least two
+   */
+  record Or(List<Formula> operands) implements Formula {
+    public Or {
+      operands = List.copyOf(operands);
+    }
+  }
 
   record Next(Formula operand) implements Formula {}
 
@@ -35,8 +53,8 @@ public sealed interface Formula {
     return switch (formula) {
       case Constant(boolean value) -> value ? FALSE : TRUE;
       case Literal(int proposition, boolean positive) -> new Literal(proposition, !positive);
-      case And(Formula left, Formula right) -> or(not(left), not(right));
-      case Or(Formula left, Formula right) -> and(not(left), not(right));
+      case And(List<Formula> operands) -> or(operands.stream().map(Formula::not).toList());
+      case Or(List<Formula> operands) -> and(operands.stream().map(Formula::not).toList());
       case Next(Formula operand) -> next(not(operand));
       case Until(Formula left, Formula right) -> release(not(left), not(right));
       case Release(Formula left, Formula right) -> until(not(left), not(right));
@@ -44,23 +62,19 @@ public sealed interface Formula {
   }
 
   static Formula and(Formula left, Formula right) {
-    if (left.equals(FALSE) || right.equals(FALSE)) {
-      return FALSE;
-    }
-    if (left.equals(TRUE) || left.equals(right)) {
-      return right;
-    }
-    return right.equals(TRUE) ? left : new And(left, right);
+    return and(List.of(left, right));
+  }
+
+  static Formula and(List<Formula> operands) {
+    return Simplifier.and(operands);
   }
 
   static Formula or(Formula left, Formula right) {
-    if (left.equals(TRUE) || right.equals(TRUE)) {
-      return TRUE;
-    }
-    if (left.equals(FALSE) || left.equals(right)) {
-      return right;
-    }
-    return right.equals(FALSE) ? left : new Or(left, right);
+    return or(List.of(left, right));
+  }
+
+  static Formula or(List<Formula> operands) {
+    return Simplifier.or(operands);
   }
 
   static Formula implies(Formula left, Formula right) {
@@ -72,23 +86,25 @@ public sealed interface Formula {
   }
 
   static Formula next(Formula operand) {
-    return operand instanceof Constant ? operand : new Next(operand);
+    return Simplifier.next(operand);
   }
 
   static Formula until(Formula left, Formula right) {
-    return right instanceof Constant || left.equals(FALSE) || left.equals(right)
-        ? right
-        : new Until(left, right);
+    return Simplifier.until(left, right);
   }
 
   static Formula release(Formula left, Formula right) {
-    return right instanceof Constant || left.equals(TRUE) || left.equals(right)
-        ? right
-        : new Release(left, right);
+    return Simplifier.release(left, right);
   }
 
+  /** The left one holds until the right one comes to hold, or for ever. */
   static Formula weakUntil(Formula left, Formula right) {
     return release(right, or(left, right));
+  }
+
+  /** The right one holds up to the moment when the left one holds too, and that moment comes. */
+  static Formula strongRelease(Formula left, Formula right) {
+    return until(right, and(left, right));
   }
 
   static Formula always(Formula operand) {

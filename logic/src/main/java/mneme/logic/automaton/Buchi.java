@@ -1,0 +1,34 @@
+package mneme.logic.automaton;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import mneme.logic.automaton.Automaton.Edge;
+
+/**
+ * A Büchi automaton: it accepts the runs on which it can pass through accepting states again and
+ * again. State 0 is the first. Its edges have no marks. Immutable, if the set in it is left alone.
+ *
+ * @param edges the ways out of each state
+ * @param accepting the accepting states
+ */
+public record Buchi(List<List<Edge>> edges, BitSet accepting) {
+  public Buchi {
+    edges = edges.stream().map(List::copyOf).toList();
+  }
+
+  public int size() {
+    return edges.size();
+  }
+
+  /** The same with a mark on each edge that leaves an accepting state. */
+  public Automaton marked() {
+    List<List<Edge>> marked = new ArrayList<>();
+    for (int state = 0; state < size(); state++) {
+      long mark = accepting.get(state) ? 1 : 0;
+      marked.add(
+          edges.get(state).stream().map(edge -> new Edge(edge.label(), mark, edge.to())).toList());
+    }
+    return new Automaton(marked, 0, 1);
+  }
+}
