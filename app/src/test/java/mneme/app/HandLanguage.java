@@ -3,14 +3,9 @@ package mneme.app;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mneme.model.Assertion;
+import mneme.model.Ability;
+import mneme.model.ForwardingModel;
 import mneme.model.Model;
-import mneme.model.Predicate;
-import mneme.model.Shape;
-import mneme.model.StateLabel;
-import mneme.model.Statement;
-import mneme.model.Stepper;
-import mneme.model.Transition;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.Position;
@@ -47,65 +42,19 @@ record HandLanguage(Model model, int warnings) implements Language {
   }
 
   /** The same model, but for a property that cannot be checked. */
-  record Uncheckable(Model of) implements Model {
+  static final class Uncheckable extends ForwardingModel {
+    Uncheckable(Model of) {
+      super(of);
+    }
+
     @Override
     public Optional<String> uncheckable() {
       return Optional.of("it has a property process");
     }
 
     @Override
-    public String name() {
-      return of.name();
-    }
-
-    @Override
-    public Shape shape() {
-      return of.shape();
-    }
-
-    @Override
-    public List<int[]> initialStates() {
-      return of.initialStates();
-    }
-
-    @Override
-    public int transitionCount() {
-      return of.transitionCount();
-    }
-
-    @Override
-    public Transition transition(int id) {
-      return of.transition(id);
-    }
-
-    @Override
-    public int choiceBits() {
-      return of.choiceBits();
-    }
-
-    @Override
-    public Stepper stepper() {
-      return of.stepper();
-    }
-
-    @Override
-    public List<Assertion> assertions() {
-      return of.assertions();
-    }
-
-    @Override
-    public List<StateLabel> labels() {
-      return of.labels();
-    }
-
-    @Override
-    public Predicate predicate(String text) throws mneme.source.SourceException {
-      return of.predicate(text);
-    }
-
-    @Override
-    public List<Statement> statements() {
-      return of.statements();
+    protected boolean keeps(Class<? extends Ability> ability) {
+      return true;
     }
   }
 }

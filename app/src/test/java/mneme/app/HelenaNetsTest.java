@@ -151,7 +151,7 @@ class HelenaNetsTest {
   void onlyNetsHaveTokens() {
     Result refused = shell.run("explore", "../examples/peterson.dve", "--token-limit", "5");
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("--token-limit is for nets");
+    assertThat(refused.err()).contains("--token-limit is for pnml, lna; ");
     assertThat(check("--token-limit", "0").code()).isEqualTo(2);
   }
 }

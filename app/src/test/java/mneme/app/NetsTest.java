@@ -243,7 +243,7 @@ class NetsTest {
     assertThat(shell.run("check", dining, "--unfold").out()).contains("take_first(x=Zeno)");
     Result refused = shell.run("explore", "../examples/peterson.dve", "--unfold");
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("--unfold is for coloured nets");
+    assertThat(refused.err()).contains("--unfold is for pnml; ");
   }
 
   @Test

@@ -2,27 +2,17 @@ package mneme.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import mneme.model.Assertion;
-import mneme.model.Automaton;
+import mneme.model.Ability;
 import mneme.model.Claim;
 import mneme.model.ClaimAutomaton;
-import mneme.model.Entry;
-import mneme.model.Independence;
-import mneme.model.Measure;
-import mneme.model.Message;
+import mneme.model.ForwardingModel;
 import mneme.model.Model;
-import mneme.model.Predicate;
 import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.model.SlotSet;
-import mneme.model.StateLabel;
-import mneme.model.Statement;
+import mneme.model.StateLabels;
 import mneme.model.Stepper;
-import mneme.model.Substep;
-import mneme.model.Transition;
-import mneme.source.SourceException;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +20,13 @@ import org.jspecify.annotations.Nullable;
  * A model together with the automata of claims, which take a step with each of its steps. Its
  * events are those of the model. Immutable and thread-safe.
  */
-public final class ClaimedModel implements Model {
-  private final Model model;
+public final class ClaimedModel extends ForwardingModel {
   private final List<ClaimAutomaton> tracked;
   private final Shape shape;
   private final SlotSet slots;
 
   private ClaimedModel(Model model, List<ClaimAutomaton> tracked) {
-    this.model = model;
+    super(model);
     this.tracked = tracked;
     this.slots =
         SlotSet.of(
@@ -96,123 +85,12 @@ public final class ClaimedModel implements Model {
   @Override
   public Stepper stepper() {
     return new ClaimedStepper(
-        model.stepper(), tracked.stream().map(ClaimReader::new).toArray(ClaimReader[]::new));
+        super.stepper(), tracked.stream().map(ClaimReader::new).toArray(ClaimReader[]::new));
   }
 
+  /** Where automata go depends on what their claims look at, which can be anything. */
   @Override
-  public Transition transition(int id) {
-    Transition plain = model.transition(id);
-    // Where automata go depends on what their claims look at, which can be anything.
-    SlotSet everything = SlotSet.of(IntStream.range(0, shape.size()).toArray());
-    return new Transition(
-        plain.id(),
-        plain.name(),
-        plain.process(),
-        plain.partner(),
-        plain.kind(),
-        plain.position(),
-        everything,
-        plain.writes().union(slots));
-  }
-
-  /** Two steps change places only where no automaton sees which one came first. */
-  @Override
-  public @Nullable Independence independence() {
-    return null;
-  }
-
-  @Override
-  public List<Claim> claims() {
-    return model.claims();
-  }
-
-  @Override
-  public String name() {
-    return model.name();
-  }
-
-  @Override
-  public List<int[]> initialStates() {
-    return model.initialStates();
-  }
-
-  @Override
-  public int transitionCount() {
-    return model.transitionCount();
-  }
-
-  @Override
-  public int choiceBits() {
-    return model.choiceBits();
-  }
-
-  @Override
-  public List<Assertion> assertions() {
-    return model.assertions();
-  }
-
-  @Override
-  public List<StateLabel> labels() {
-    return model.labels();
-  }
-
-  @Override
-  public Predicate predicate(String text) throws SourceException {
-    return model.predicate(text);
-  }
-
-  @Override
-  public List<Statement> statements() {
-    return model.statements();
-  }
-
-  @Override
-  public Optional<String> uncheckable() {
-    return model.uncheckable();
-  }
-
-  @Override
-  public @Nullable Predicate validEnd() {
-    return model.validEnd();
-  }
-
-  @Override
-  public String render(int slot, int value) {
-    return model.render(slot, value);
-  }
-
-  @Override
-  public List<Entry> entries(int[] state) {
-    return model.entries(state);
-  }
-
-  @Override
-  public String describe(long event) {
-    return model.describe(event);
-  }
-
-  @Override
-  public @Nullable Message message(int[] before, long event) {
-    return model.message(before, event);
-  }
-
-  @Override
-  public List<Substep> substeps(int[] before, long event) {
-    return model.substeps(before, event);
-  }
-
-  @Override
-  public List<Measure> measures() {
-    return model.measures();
-  }
-
-  @Override
-  public long tableBytes() {
-    return model.tableBytes();
-  }
-
-  @Override
-  public List<Automaton> automata() {
-    return model.automata();
+  protected boolean keeps(Class<? extends Ability> ability) {
+    return ability == StateLabels.class;
   }
 }

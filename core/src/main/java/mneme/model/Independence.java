@@ -8,7 +8,7 @@ package mneme.model;
  * disables the other or makes it err, and both orders lead to the same state. Answering {@code
  * false} is always right, only less useful.
  */
-public interface Independence {
+public interface Independence extends Ability {
   /** Symmetric; no event is independent of itself. */
   boolean independent(long event, long other);
 

@@ -1,11 +1,19 @@
 package mneme.model;
 
-/** A test of single states with the slots it looks at. Thread-safe. */
+import org.jspecify.annotations.Nullable;
+
+/** A test of single states. Thread-safe. */
 public interface Predicate {
   /** The text it was made from. */
   String text();
 
-  SlotSet reads();
+  /**
+   * The slots it looks at, for those who ask which steps can change its outcome; null where that is
+   * not known, so that any step may.
+   */
+  default @Nullable SlotSet reads() {
+    return null;
+  }
 
   /** A test for one thread. */
   Test test();

@@ -10,18 +10,9 @@ import mneme.source.Position;
  *     none
  * @param partner the other process of a joint step; empty where there is none
  * @param position where it stands in the text
- * @param reads slots it may read, including those of its guard
- * @param writes slots it may write
  */
 public record Transition(
-    int id,
-    String name,
-    String process,
-    String partner,
-    Kind kind,
-    Position position,
-    SlotSet reads,
-    SlotSet writes) {
+    int id, String name, String process, String partner, Kind kind, Position position) {
 
   /**
    * What a step mainly does, in the order of Godefroid, Holzmann and Pirottin, "State-Space Caching

@@ -103,7 +103,7 @@ public final class BreadthFirst implements Search {
         || task.observer().wantsEdges()) {
       return null;
     }
-    Independence known = task.model().independence();
+    Independence known = task.model().ability(Independence.class);
     return known == null ? null : new Diamonds(task.model(), known, task.budget(), store.lanes());
   }
 

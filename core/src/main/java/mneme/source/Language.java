@@ -53,17 +53,20 @@ public interface Language {
     return List.of();
   }
 
-  /** The same language with its coloured nets unfolded; null where it has none. */
-  default @Nullable Language unfolding() {
-    return null;
+  /** What this language can be told that others have no word for. */
+  default List<LanguageOption> options() {
+    return List.of();
   }
 
   /**
-   * The same language with a limit of its own choice to the tokens of a place that nothing bounds;
-   * null where it has no places.
+   * The same language with one of its {@link #options} set.
+   *
+   * @param value a text of the option's form
+   * @throws IllegalArgumentException if this language has no such option, or the value is not of
+   *     its form
    */
-  default @Nullable Language limitingTokens(int most) {
-    return null;
+  default Language with(LanguageOption option, String value) {
+    throw new IllegalArgumentException(name() + " has no option " + option.name());
   }
 
   /** A usable model and what there is to say about its text. */

@@ -185,11 +185,6 @@ class RunnerTest {
       }
 
       @Override
-      public mneme.model.SlotSet reads() {
-        return mneme.model.SlotSet.of(0);
-      }
-
-      @Override
       public Test test() {
         return state -> Outcome.of(test.test(state));
       }

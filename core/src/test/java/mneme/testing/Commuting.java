@@ -23,7 +23,7 @@ public final class Commuting {
    * @return how many pairs there were
    */
   public static long pairs(Model model, int mostStates) {
-    Independence independence = model.independence();
+    Independence independence = model.ability(Independence.class);
     assertThat(independence).isNotNull();
     Stepper stepper = model.stepper();
     Set<List<Integer>> seen = new HashSet<>();
@@ -46,7 +46,11 @@ public final class Commuting {
             pairs++;
             assertThat(independence.independent(other, event)).isTrue();
             assertThat(fire(stepper, next, other))
-                .as("%s: %s and %s", model.name(), model.describe(event), model.describe(other))
+                .as(
+                    "%s: %s and %s",
+                    model.name(),
+                    model.presentation().describe(event),
+                    model.presentation().describe(other))
                 .isNotNull()
                 .isEqualTo(fire(stepper, aside, event));
           }
@@ -63,7 +67,7 @@ public final class Commuting {
    * @return how many pairs there were
    */
   public static long overtaking(Model model, int mostStates) {
-    Independence independence = model.independence();
+    Independence independence = model.ability(Independence.class);
     assertThat(independence).isNotNull();
     Stepper stepper = model.stepper();
     long pairs = 0;
@@ -80,7 +84,11 @@ public final class Commuting {
           }
           pairs++;
           String what =
-              model.name() + ": " + model.describe(event) + " before " + model.describe(former);
+              model.name()
+                  + ": "
+                  + model.presentation().describe(event)
+                  + " before "
+                  + model.presentation().describe(former);
           int[] aside = fire(stepper, state, event);
           assertThat(aside).as(what).isNotNull();
           assertThat(fire(stepper, aside, former)).as(what).isEqualTo(last);

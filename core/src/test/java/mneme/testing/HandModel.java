@@ -4,15 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import mneme.model.Ability;
 import mneme.model.Assertion;
 import mneme.model.Event;
 import mneme.model.Independence;
 import mneme.model.Model;
+import mneme.model.PlainPresentation;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
-import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
@@ -74,8 +77,7 @@ public final class HandModel implements Model {
   @Override
   public Transition transition(int id) {
     Rule rule = rules.get(id);
-    return new Transition(
-        id, rule.name(), rule.process(), "", rule.kind(), lineOf(id), rule.reads(), rule.writes());
+    return new Transition(id, rule.name(), rule.process(), "", rule.kind(), lineOf(id));
   }
 
   @Override
@@ -91,11 +93,6 @@ public final class HandModel implements Model {
   @Override
   public List<Assertion> assertions() {
     return assertions;
-  }
-
-  @Override
-  public List<StateLabel> labels() {
-    return List.of();
   }
 
   /**
@@ -138,25 +135,22 @@ public final class HandModel implements Model {
   }
 
   @Override
-  public List<Statement> statements() {
-    return IntStream.range(0, rules.size())
-        .mapToObj(
-            id ->
-                new Statement(
-                    "rule " + rules.get(id).name(),
-                    rules.get(id).process(),
-                    lineOf(id),
-                    false,
-                    new int[] {id}))
-        .toList();
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    return type == Independence.class
+        ? type.cast(independence())
+        : type == SlotAccess.class ? type.cast(new RuleAccess()) : null;
+  }
+
+  @Override
+  public Presentation presentation() {
+    return new Rules();
   }
 
   /**
    * Rules are independent if neither writes what the other reads or writes; then each overtakes the
    * other.
    */
-  @Override
-  public Independence independence() {
+  private Independence independence() {
     return new Independence() {
       @Override
       public boolean independent(long event, long other) {
@@ -184,6 +178,39 @@ public final class HandModel implements Model {
    */
   private static Position lineOf(int rule) {
     return new Position(rule + 1, 1);
+  }
+
+  /** What the rules say of themselves. */
+  private final class RuleAccess implements SlotAccess {
+    @Override
+    public SlotSet reads(int transition) {
+      return rules.get(transition).reads();
+    }
+
+    @Override
+    public SlotSet writes(int transition) {
+      return rules.get(transition).writes();
+    }
+  }
+
+  private final class Rules extends PlainPresentation {
+    Rules() {
+      super(HandModel.this);
+    }
+
+    @Override
+    public List<Statement> statements() {
+      return IntStream.range(0, rules.size())
+          .mapToObj(
+              id ->
+                  new Statement(
+                      "rule " + rules.get(id).name(),
+                      rules.get(id).process(),
+                      lineOf(id),
+                      false,
+                      new int[] {id}))
+          .toList();
+    }
   }
 
   /** A condition on a single state. */

@@ -15,11 +15,14 @@ import mneme.model.Assertion;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.Slot;
+import mneme.model.SlotAccess;
 import mneme.model.StateLabel;
+import mneme.model.StateLabels;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.testing.Expansion.Step;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asserts that a model keeps the promises of {@code mneme.model}, on the states a breadth-first
@@ -38,6 +41,7 @@ public final class ModelContract {
   private final Stepper stepper;
   private final Stepper other;
   private final ReadSets reads;
+  private final @Nullable SlotAccess access;
   private final Set<Long> foreign = new LinkedHashSet<>();
   private int longest;
 
@@ -50,6 +54,7 @@ public final class ModelContract {
       transitions.add(model.transition(id));
     }
     reads = new ReadSets(model, transitions);
+    access = model.ability(SlotAccess.class);
     longest = model.shape().size();
   }
 
@@ -102,7 +107,7 @@ public final class ModelContract {
     for (int id = 0; id < transitions.size(); id++) {
       assertThat(transitions.get(id).id()).as("id of transition %d", id).isEqualTo(id);
     }
-    for (Statement statement : model.statements()) {
+    for (Statement statement : model.presentation().statements()) {
       for (int id : statement.transitions()) {
         assertThat(id).as(statement.what()).isBetween(0, transitions.size() - 1);
       }
@@ -125,7 +130,11 @@ public final class ModelContract {
 
   private void walk() {
     reads.watch(model.assertions().stream().map(Assertion::holds).toList());
-    reads.watch(model.labels().stream().map(StateLabel::holds).toList());
+    StateLabels labels = model.ability(StateLabels.class);
+    if (labels != null) {
+      assertThat(labels.all()).as("labels of a model that has some").isNotEmpty();
+      reads.watch(labels.all().stream().map(StateLabel::holds).toList());
+    }
     int[] previous = model.initialStates().getFirst();
     for (int[] state : statesOf(model, maxStates)) {
       longest = Math.max(longest, state.length);
@@ -192,7 +201,9 @@ public final class ModelContract {
           () -> "%s in %s: %s".formatted(transition.name(), Arrays.toString(state), name);
       assertThat(step.changed()).as(() -> "slots named as changed by " + what.get()).contains(slot);
       // A set made before the run cannot name every slot a run may append.
-      if (slot < model.shape().size() && !transition.writes().contains(slot)) {
+      if (access != null
+          && slot < model.shape().size()
+          && !access.writes(transition.id()).contains(slot)) {
         fail("not in the write set of " + what.get());
       }
     }

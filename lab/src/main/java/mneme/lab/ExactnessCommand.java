@@ -9,6 +9,7 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.engine.Runner;
 import mneme.lab.ForgettingSetups.Setup;
+import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Control;
 import mneme.run.Limit;
@@ -116,7 +117,7 @@ public final class ExactnessCommand extends Experiment {
       }
       whole.settle();
       for (Setup setup :
-          ForgettingSetups.of(number, whole.states(), model.independence() != null)) {
+          ForgettingSetups.of(number, whole.states(), model.ability(Independence.class) != null)) {
         compare(chosen.name(), model, setup, whole, err);
       }
       number++;

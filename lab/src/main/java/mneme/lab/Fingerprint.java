@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import mneme.app.Version;
-import mneme.app.world.Languages;
+import mneme.app.language.Languages;
 import mneme.engine.Runner;
 import mneme.source.Language;
 

@@ -5,9 +5,10 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Map;
 import mneme.app.UserException;
+import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
-import mneme.app.world.Languages;
 import mneme.engine.Runner;
+import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Limits;
@@ -44,7 +45,7 @@ final class ForgettingBench {
   }
 
   boolean knowsIndependence() {
-    return model.independence() != null;
+    return model.ability(Independence.class) != null;
   }
 
   /** Remembers everything. */

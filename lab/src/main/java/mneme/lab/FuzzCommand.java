@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.ExitCode;
-import mneme.app.world.Languages;
+import mneme.app.language.Languages;
 import mneme.source.Language;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

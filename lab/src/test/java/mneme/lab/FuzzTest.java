@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.UserException;
-import mneme.app.world.Languages;
+import mneme.app.language.Languages;
 import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceException;

@@ -79,7 +79,7 @@ public final class ChartMaker {
   }
 
   private void meet(int[] state, Set<String> met, boolean first) {
-    for (Entry entry : model.entries(state)) {
+    for (Entry entry : model.presentation().entries(state)) {
       met.add(entry.component());
       if (entry.isLocation()) {
         locations.putIfAbsent(entry.component(), first ? entry.text() : "");
@@ -130,7 +130,7 @@ public final class ChartMaker {
 
   private List<Saying> sayings(int[] before, long event, Transition transition) {
     List<Saying> sayings = new ArrayList<>();
-    List<Substep> substeps = model.substeps(before, event);
+    List<Substep> substeps = model.presentation().substeps(before, event);
     for (Substep substep : substeps) {
       if (substep.message() != null) {
         sayings.add(
@@ -139,7 +139,7 @@ public final class ChartMaker {
       }
     }
     if (sayings.isEmpty()) {
-      Message message = substeps.isEmpty() ? model.message(before, event) : null;
+      Message message = substeps.isEmpty() ? model.presentation().message(before, event) : null;
       sayings.add(
           new Saying(transition.process(), transition.partner(), message, transition.position()));
     }
@@ -153,7 +153,7 @@ public final class ChartMaker {
     List<Saying> sayings = sayings(before, event, transition);
     Map<String, List<String>> notes = new LinkedHashMap<>();
     String mover = transition.process();
-    String described = model.describe(event);
+    String described = model.presentation().describe(event);
     boolean moves = false;
     List<Change> all = after == null ? List.of() : Change.between(model, before, after);
     for (Change change : Change.telling(all)) {
@@ -169,7 +169,7 @@ public final class ChartMaker {
       List<String> changes = notes.computeIfAbsent(lane, any -> new ArrayList<>());
       changes.add(location ? 0 : changes.size(), text(change));
     }
-    for (Substep substep : model.substeps(before, event)) {
+    for (Substep substep : model.presentation().substeps(before, event)) {
       for (String line : substep.output().stripTrailing().lines().toList()) {
         notes
             .computeIfAbsent(substep.process(), any -> new ArrayList<>())

@@ -170,7 +170,7 @@ public final class ExportCommand {
 
   private int processes(LoadedModel model, OutputFile file, Arguments arguments)
       throws UserException {
-    List<Automaton> automata = model.model().automata();
+    List<Automaton> automata = model.model().presentation().automata();
     if (automata.isEmpty()) {
       throw new UserException(
           model.path()

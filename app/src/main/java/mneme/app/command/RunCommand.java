@@ -77,9 +77,6 @@ public final class RunCommand {
     } catch (WatchedLoading.StoppedException e) {
       return stoppedLoading(request, e.limit());
     }
-    if (arguments.has(Options.EMPTY_CHANNELS)) {
-      model = restingEmpty(model);
-    }
     session.loaded(model);
     if (interrupted != null) {
       interrupted.requireSame(model);
@@ -165,16 +162,7 @@ public final class RunCommand {
     request.files().writeUnreadable(request.path(), message, "incomplete");
   }
 
-  private static LoadedModel restingEmpty(LoadedModel model) throws UserException {
-    Model strict = model.model().restingWithEmptyChannels();
-    if (strict == null) {
-      throw new UserException(
-          "--empty-channels: in " + model.language() + " models do not rest with channels");
-    }
-    return model.with(strict);
-  }
-
-  private ModelLoader loader(Arguments arguments) throws UserException {
+  private ModelLoader loader(Arguments arguments) {
     return ModelLoader.of(environment.languages(), arguments);
   }
 

@@ -76,7 +76,7 @@ public final class Coverage implements Observer {
   /** A row for each piece of the model's text. */
   public List<Piece> pieces() {
     List<Piece> pieces = new ArrayList<>();
-    for (Statement statement : model.statements()) {
+    for (Statement statement : model.presentation().statements()) {
       long count = 0;
       for (int transition : statement.transitions()) {
         count += sum(executed, transition);

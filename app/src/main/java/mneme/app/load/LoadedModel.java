@@ -24,9 +24,4 @@ public record LoadedModel(
   public String fileName() {
     return path.substring(path.lastIndexOf('/') + 1);
   }
-
-  /** The same text, understood otherwise. */
-  public LoadedModel with(Model other) {
-    return new LoadedModel(other, path, language, parameters, source, bytes, seconds);
-  }
 }

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
-import mneme.app.option.Options;
+import mneme.app.option.LanguageOptions;
 import mneme.app.option.Suggestions;
-import mneme.app.option.Values;
 import mneme.app.text.Numbers;
 import mneme.model.Property;
 import mneme.source.Diagnostic;
@@ -22,30 +21,22 @@ public final class ModelLoader {
   private static final int MOST_DIAGNOSTICS = 10;
 
   private final List<Language> languages;
-  private final boolean unfold;
 
-  /** 0 where the user gave none. */
-  private final int tokenLimit;
+  /** What the user said; null where there is no command line. */
+  private final @Nullable Arguments arguments;
 
   public ModelLoader(List<Language> languages) {
-    this(languages, false, 0);
+    this(languages, null);
   }
 
-  private ModelLoader(List<Language> languages, boolean unfold, int tokenLimit) {
+  private ModelLoader(List<Language> languages, @Nullable Arguments arguments) {
     this.languages = List.copyOf(languages);
-    this.unfold = unfold;
-    this.tokenLimit = tokenLimit;
+    this.arguments = arguments;
   }
 
   /** As the options about models say. */
-  public static ModelLoader of(List<Language> languages, Arguments arguments) throws UserException {
-    String tokens = arguments.value(Options.TOKEN_LIMIT);
-    return new ModelLoader(
-        languages,
-        arguments.has(Options.UNFOLD),
-        tokens == null
-            ? 0
-            : (int) Values.number(Options.TOKEN_LIMIT, tokens, 1, Integer.MAX_VALUE));
+  public static ModelLoader of(List<Language> languages, Arguments arguments) {
+    return new ModelLoader(languages, arguments);
   }
 
   /**
@@ -79,29 +70,7 @@ public final class ModelLoader {
   }
 
   private Language adapted(Language language) throws UserException {
-    Language adapted = unfold ? unfolding(language) : language;
-    if (tokenLimit == 0) {
-      return adapted;
-    }
-    Language limiting = adapted.limitingTokens(tokenLimit);
-    if (limiting == null) {
-      throw new UserException(
-          "--token-limit is for nets; models in the language "
-              + language.name()
-              + " have no tokens; leave it out");
-    }
-    return limiting;
-  }
-
-  private static Language unfolding(Language language) throws UserException {
-    Language unfolding = language.unfolding();
-    if (unfolding == null) {
-      throw new UserException(
-          "--unfold is for coloured nets; models in the language "
-              + language.name()
-              + " cannot be unfolded; leave it out");
-    }
-    return unfolding;
+    return arguments == null ? language : LanguageOptions.applied(language, arguments);
   }
 
   /**

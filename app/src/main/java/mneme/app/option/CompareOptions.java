@@ -30,16 +30,9 @@ public final class CompareOptions {
 
   /** Options that are handed to every run as they are. */
   public static final List<Option> HANDED_ON =
-      List.of(
-          Options.LANGUAGE,
-          Options.PARAM,
-          Options.UNFOLD,
-          Options.TOKEN_LIMIT,
-          Options.HASH_BITS,
-          Options.MEMORY,
-          Options.TIME,
-          Options.STATES,
-          Options.DEPTH);
+      Options.join(
+          Options.MODELS,
+          List.of(Options.HASH_BITS, Options.MEMORY, Options.TIME, Options.STATES, Options.DEPTH));
 
   private CompareOptions() {}
 }

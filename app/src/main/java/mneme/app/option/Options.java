@@ -34,23 +34,6 @@ public final class Options {
               + "none is given); may be repeated",
           "mneme explore phils.dve --param N=5");
 
-  public static final Option UNFOLD =
-      Option.flag(
-          MODEL,
-          "--unfold",
-          null,
-          "makes a place/transition net of a coloured net first, and says how large it is",
-          "mneme explore philosophers.pnml --unfold");
-
-  public static final Option TOKEN_LIMIT =
-      Option.value(
-          MODEL,
-          "--token-limit",
-          "N",
-          "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
-              + "net more than N of one colour (default 65535, or 16 times the initial marking)",
-          "mneme check producer.pnml --token-limit 100");
-
   public static final Option SEARCH_ORDER =
       Option.value(
           SEARCH,
@@ -144,14 +127,6 @@ public final class Options {
           "EXPR",
           "where EXPR holds, a state without successors is no violation",
           "mneme check phils.dve --deadlock-ok 'phil_0.done and phil_1.done'");
-  public static final Option EMPTY_CHANNELS =
-      Option.flag(
-          QUESTIONS,
-          "--empty-channels",
-          null,
-          "a state without successors is fine only if no message waits in a channel (Promela; "
-              + "SPIN's -q)",
-          "mneme check abp.pml --empty-channels");
   public static final Option INVARIANT =
       Option.values(
           QUESTIONS,
@@ -237,20 +212,11 @@ public final class Options {
 
   private static final List<Option> EVERYWHERE = List.of(HELP, VERSION);
 
+  /** What says how the text of a model is read. */
+  static final List<Option> MODELS = join(List.of(LANGUAGE, PARAM), LanguageOptions.all());
+
   private static final List<Option> RUN =
-      List.of(
-          LANGUAGE,
-          PARAM,
-          UNFOLD,
-          TOKEN_LIMIT,
-          SEARCH_ORDER,
-          STORE,
-          THREADS,
-          HASH_BITS,
-          MEMORY,
-          TIME,
-          STATES,
-          DEPTH);
+      List.of(SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);
 
   private static final List<Option> ASK =
       List.of(
@@ -258,7 +224,6 @@ public final class Options {
           DEADLOCK_OK,
           CLAIMS,
           PROPERTY,
-          EMPTY_CHANNELS,
           INVARIANT,
           REACH,
           PROPERTIES,
@@ -272,11 +237,18 @@ public final class Options {
 
   public static List<Option> ofCheck() {
     return join(
-        RUN, MethodOptions.ALL, ASK, GraphOptions.CHARTS, FileOptions.OF_CHECK, REPORT, EVERYWHERE);
+        MODELS,
+        RUN,
+        MethodOptions.ALL,
+        ASK,
+        GraphOptions.CHARTS,
+        FileOptions.OF_CHECK,
+        REPORT,
+        EVERYWHERE);
   }
 
   public static List<Option> ofExplore() {
-    return join(RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
+    return join(MODELS, RUN, MethodOptions.ALL, FileOptions.OF_EXPLORE, REPORT, EVERYWHERE);
   }
 
   public static List<Option> ofCompare() {
@@ -289,15 +261,13 @@ public final class Options {
   }
 
   public static List<Option> ofReplay() {
-    return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, TRACE, QUIET),
-        GraphOptions.CHARTS,
-        EVERYWHERE);
+    return join(MODELS, List.of(TRACE, QUIET), GraphOptions.CHARTS, EVERYWHERE);
   }
 
   public static List<Option> ofExport() {
     return join(
-        List.of(LANGUAGE, PARAM, UNFOLD, TOKEN_LIMIT, SEARCH_ORDER),
+        MODELS,
+        List.of(SEARCH_ORDER),
         MethodOptions.OF_EXPORT,
         List.of(MEMORY, TIME, QUIET),
         GraphOptions.EXPORT,
@@ -313,7 +283,7 @@ public final class Options {
   }
 
   @SafeVarargs
-  private static List<Option> join(List<Option>... lists) {
+  static List<Option> join(List<Option>... lists) {
     List<Option> joined = new ArrayList<>();
     for (List<Option> list : lists) {
       joined.addAll(list);

@@ -64,21 +64,19 @@ public final class SimulateOptions {
   private SimulateOptions() {}
 
   public static List<Option> all() {
-    return List.of(
-        Options.LANGUAGE,
-        Options.UNFOLD,
-        Options.TOKEN_LIMIT,
-        Options.PARAM,
-        RANDOM,
-        WALKS,
-        Options.INVARIANT,
-        Options.DEADLOCK,
-        SEED,
-        ALONG,
-        TRACE,
-        TRACE_FILE,
-        QUIET,
-        Options.HELP,
-        Options.VERSION);
+    return Options.join(
+        Options.MODELS,
+        List.of(
+            RANDOM,
+            WALKS,
+            Options.INVARIANT,
+            Options.DEADLOCK,
+            SEED,
+            ALONG,
+            TRACE,
+            TRACE_FILE,
+            QUIET,
+            Options.HELP,
+            Options.VERSION));
   }
 }

@@ -62,7 +62,7 @@ final class TraceSection {
     this.model = outcome.model().model();
     this.counts =
         trace.steps().stream()
-            .flatMap(step -> model.entries(step.state()).stream().limit(1))
+            .flatMap(step -> model.presentation().entries(step.state()).stream().limit(1))
             .anyMatch(Entry::counts);
   }
 
@@ -117,7 +117,7 @@ final class TraceSection {
   /** Finds the variables that change, and gathers the others as text. */
   private String sortVariables() {
     Map<String, Entry> first = new LinkedHashMap<>();
-    model.entries(trace.initial()).forEach(entry -> first.put(entry.name(), entry));
+    model.presentation().entries(trace.initial()).forEach(entry -> first.put(entry.name(), entry));
     Set<String> all = new LinkedHashSet<>(first.keySet());
     Set<String> changing = new HashSet<>();
     int[] before = trace.initial();
@@ -212,7 +212,10 @@ final class TraceSection {
     if (!transition.partner().isEmpty()) {
       out.write(" + " + Xml.escaped(transition.partner()));
     }
-    out.write("</td><td class=\"what\">" + Xml.escaped(shortened(model.describe(event), 90)) + " ");
+    out.write(
+        "</td><td class=\"what\">"
+            + Xml.escaped(shortened(model.presentation().describe(event), 90))
+            + " ");
     out.write(listing.link(transition.position()) + "</td>");
   }
 
@@ -231,7 +234,7 @@ final class TraceSection {
 
   private Map<String, Entry> named(int[] state) {
     Map<String, Entry> named = new HashMap<>();
-    model.entries(state).forEach(entry -> named.put(entry.name(), entry));
+    model.presentation().entries(state).forEach(entry -> named.put(entry.name(), entry));
     return named;
   }
 

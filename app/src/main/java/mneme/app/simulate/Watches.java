@@ -46,7 +46,7 @@ final class Watches {
   private static List<String> names(Model model, int[] state) {
     Set<String> components = new LinkedHashSet<>();
     Set<String> names = new LinkedHashSet<>();
-    for (Entry entry : model.entries(state)) {
+    for (Entry entry : model.presentation().entries(state)) {
       components.add(entry.component());
       names.add(arrayOf(entry.name()));
       names.add(entry.name());
@@ -98,7 +98,7 @@ final class Watches {
       case Value(NumberWatch number) -> name + " = " + number.in(state);
       case Named named -> {
         List<String> values = new ArrayList<>();
-        List<Entry> entries = model.entries(state);
+        List<Entry> entries = model.presentation().entries(state);
         for (Entry entry : entries) {
           if (named(entry, named.name)) {
             values.add(entry.name() + " = " + entry.text());
@@ -141,7 +141,7 @@ final class Watches {
 
   /** A name of this state, or one that the model has elsewhere: a place without tokens. */
   private boolean isKnown(String name, int[] state) {
-    if (model.entries(state).stream().anyMatch(entry -> named(entry, name))) {
+    if (model.presentation().entries(state).stream().anyMatch(entry -> named(entry, name))) {
       return true;
     }
     Shape shape = model.shape();

@@ -26,8 +26,8 @@ public record Change(@Nullable Entry before, @Nullable Entry after) {
 
   /** All differences of two states, in the order in which the states list their entries. */
   public static List<Change> between(Model model, int[] from, int[] to) {
-    List<Entry> old = model.entries(from);
-    List<Entry> now = model.entries(to);
+    List<Entry> old = model.presentation().entries(from);
+    List<Entry> now = model.presentation().entries(to);
     List<Change> changes = new ArrayList<>();
     if (areAlike(old, now)) {
       for (int i = 0; i < old.size(); i++) {

@@ -77,7 +77,7 @@ final class ItfReplay {
     String unknown = null;
     for (int[] state : model.initialStates()) {
       ItfNames names = new ItfNames();
-      Map<String, Value> values = names.values(model.entries(state));
+      Map<String, Value> values = names.values(model.presentation().entries(state));
       if (fault(states.getFirst(), values, names) == null) {
         ways.add(new Way(null, -1, state, names));
       }
@@ -108,7 +108,7 @@ final class ItfReplay {
               && fault(said, way, move.state()) == null
               && seen.add(IntStream.of(move.state()).boxed().toList())) {
             ItfNames names = new ItfNames(way.names);
-            names.values(model.entries(move.state()));
+            names.values(model.presentation().entries(move.state()));
             next.add(new Way(way, move.event(), move.state(), names));
           }
         }
@@ -140,7 +140,7 @@ final class ItfReplay {
 
   private @Nullable String fault(ItfState said, Way way, int[] state) {
     ItfNames names = new ItfNames(way.names);
-    return fault(said, names.values(model.entries(state)), names);
+    return fault(said, names.values(model.presentation().entries(state)), names);
   }
 
   private static @Nullable String fault(ItfState said, Map<String, Value> values, ItfNames names) {
@@ -189,7 +189,7 @@ final class ItfReplay {
     String fault = null;
     for (Replay.Move move : replay.moves(way.state)) {
       ItfNames names = new ItfNames(way.names);
-      fault = nameFault(said, names.values(model.entries(move.state())), names);
+      fault = nameFault(said, names.values(model.presentation().entries(move.state())), names);
       if (fault == null) {
         return null;
       }

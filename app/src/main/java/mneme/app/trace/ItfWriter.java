@@ -103,7 +103,7 @@ final class ItfWriter {
   /** Names what is in a state. */
   private void meet(int[] state) {
     names
-        .values(model.entries(state))
+        .values(model.presentation().entries(state))
         .forEach(
             (name, value) -> {
               if (value instanceof Leaf(Entry entry) && entry.counts()) {
@@ -113,7 +113,7 @@ final class ItfWriter {
   }
 
   private void state(int[] state) throws IOException {
-    Map<String, Value> values = names.values(model.entries(state));
+    Map<String, Value> values = names.values(model.presentation().entries(state));
     for (Map.Entry<String, Value> variable : values.entrySet()) {
       out.name(variable.getKey());
       value(variable.getValue());

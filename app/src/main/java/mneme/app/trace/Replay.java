@@ -75,7 +75,7 @@ public final class Replay {
     for (int[] state : model.initialStates()) {
       Map<String, Integer> named = new LinkedHashMap<>();
       boolean counts = true;
-      for (Entry entry : model.entries(state)) {
+      for (Entry entry : model.presentation().entries(state)) {
         named.put(entry.name(), entry.value());
         counts &= entry.counts();
       }

@@ -78,7 +78,7 @@ public final class StateText {
   /** What is worth showing, by component; no numbers of things of which there are none. */
   private Map<String, List<Entry>> components(int[] state) {
     Map<String, List<Entry>> components = new LinkedHashMap<>();
-    for (Entry entry : model.entries(state)) {
+    for (Entry entry : model.presentation().entries(state)) {
       if (!entry.counts() || entry.value() != 0) {
         components.computeIfAbsent(entry.component(), any -> new ArrayList<>()).add(entry);
       }

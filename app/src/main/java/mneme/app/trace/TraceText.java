@@ -9,6 +9,7 @@ import mneme.app.text.Style;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
+import mneme.model.Presentation;
 import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.source.Position;
@@ -21,12 +22,14 @@ public final class TraceText {
 
   private final LoadedModel loaded;
   private final Model model;
+  private final Presentation words;
   private final Style style;
   private final StateText states;
 
   public TraceText(LoadedModel loaded, Style style) {
     this.loaded = loaded;
     this.model = loaded.model();
+    this.words = model.presentation();
     this.style = style;
     this.states = new StateText(model, style);
   }
@@ -109,7 +112,7 @@ public final class TraceText {
   /** What an event does behind its first statement, and what it prints. */
   private void printSubsteps(
       int[] before, long event, String indent, TraceStyle how, PrintStream out) {
-    List<Substep> substeps = model.substeps(before, event);
+    List<Substep> substeps = words.substeps(before, event);
     if (how == TraceStyle.NONE) {
       return;
     }
@@ -156,12 +159,12 @@ public final class TraceText {
     if (columns.place > 0) {
       line.append(style.faint(padded(placeOf(transition), columns.place))).append("  ");
     }
-    return line.append(shortened(model.describe(event))).toString().stripTrailing();
+    return line.append(shortened(words.describe(event))).toString().stripTrailing();
   }
 
   /** The event in the words of the model. */
   public String describe(long event) {
-    return model.describe(event);
+    return words.describe(event);
   }
 
   public Transition transitionOf(long event) {

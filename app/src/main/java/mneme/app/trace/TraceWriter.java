@@ -63,7 +63,7 @@ public final class TraceWriter {
     out.name("mneme").value(Version.current());
     about(loaded, violation);
     out.name("initial").beginObject();
-    for (Entry entry : model.entries(trace.initial())) {
+    for (Entry entry : model.presentation().entries(trace.initial())) {
       out.name(entry.name()).value(entry.value());
     }
     out.endObject();

@@ -101,7 +101,7 @@ public final class SleepSets implements AutoCloseable {
           case "printed" -> Rule.PRINTED;
           default -> throw task.tuning().refused("sleep-rule", "repaired or printed");
         };
-    Independence independence = task.model().independence();
+    Independence independence = task.model().ability(Independence.class);
     if (independence == null) {
       throw new PlanException(
           "--sleep needs to know which events are independent, and for this model nothing is known "

@@ -119,7 +119,7 @@ public final class Counts {
   /** The pieces of the text that no transition has reached. */
   List<Statement> unreached(Model model) {
     List<Statement> unreached = new ArrayList<>();
-    for (Statement statement : model.statements()) {
+    for (Statement statement : model.presentation().statements()) {
       if (!statement.initially()
           && Arrays.stream(statement.transitions()).noneMatch(t -> taken[t])) {
         unreached.add(statement);

@@ -47,7 +47,7 @@ final class CycleMarks {
   /** By transition; all false where the model has no processes with locations. */
   static boolean[] of(Model model) {
     Set<Position> closing = new HashSet<>();
-    for (Automaton automaton : model.automata()) {
+    for (Automaton automaton : model.presentation().automata()) {
       addClosing(automaton, closing);
     }
     boolean[] marks = new boolean[model.transitionCount()];

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import mneme.engine.Runner;
 import mneme.memory.MemoryBudget;
+import mneme.model.Ability;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -20,6 +21,7 @@ import mneme.testing.DisturbedModel;
 import mneme.testing.HandModel;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -114,18 +116,21 @@ class DiamondsTest {
       Model boasting =
           new DisturbedModel(model, stepper -> stepper) {
             @Override
-            public Independence independence() {
-              return new Independence() {
-                @Override
-                public boolean independent(long event, long other) {
-                  return false;
-                }
+            public <A extends Ability> @Nullable A ability(Class<A> type) {
+              return type == Independence.class
+                  ? type.cast(
+                      new Independence() {
+                        @Override
+                        public boolean independent(long event, long other) {
+                          return false;
+                        }
 
-                @Override
-                public boolean overtakes(long event, long former) {
-                  return event != former;
-                }
-              };
+                        @Override
+                        public boolean overtakes(long event, long former) {
+                          return event != former;
+                        }
+                      })
+                  : super.ability(type);
             }
           };
       long states = explore(boasting, "tree", 1, 64 << 20).figures().states();
@@ -156,7 +161,7 @@ class DiamondsTest {
     MemoryBudget budget = new MemoryBudget(256 << 20);
     long level = 1 << 17;
     for (long share : new long[] {7, 9}) {
-      try (Diamonds diamonds = new Diamonds(model, model.independence(), budget, 1)) {
+      try (Diamonds diamonds = new Diamonds(model, model.ability(Independence.class), budget, 1)) {
         Sieve sieve = diamonds.sieve(0);
         for (long id = 0; id < level; id++) {
           sieve.enter(id, 0, id);

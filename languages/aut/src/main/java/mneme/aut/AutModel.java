@@ -2,19 +2,22 @@ package mneme.aut;
 
 import java.util.ArrayList;
 import java.util.List;
-import mneme.model.Assertion;
+import mneme.model.Ability;
 import mneme.model.Model;
+import mneme.model.PlainPresentation;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
-import mneme.model.StateLabel;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A labelled transition system. The state vector is the number of the state; a transition is a
@@ -89,8 +92,7 @@ public final class AutModel implements Model {
 
   @Override
   public Transition transition(int id) {
-    return new Transition(
-        id, labels[id], "", "", Transition.Kind.OTHER, positionOf(id), STATE, STATE);
+    return new Transition(id, labels[id], "", "", Transition.Kind.OTHER, positionOf(id));
   }
 
   @Override
@@ -104,31 +106,51 @@ public final class AutModel implements Model {
   }
 
   @Override
-  public List<Assertion> assertions() {
-    return List.of();
-  }
-
-  @Override
-  public List<StateLabel> labels() {
-    return List.of();
-  }
-
-  @Override
   public Predicate predicate(String text) throws SourceException {
     return AutExpression.parse(text);
   }
 
   @Override
-  public List<Statement> statements() {
-    List<Statement> statements = new ArrayList<>(labels.length);
-    for (int id = 0; id < labels.length; id++) {
-      statements.add(
-          new Statement("label " + labels[id], "", positionOf(id), false, new int[] {id}));
-    }
-    return statements;
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    return type == SlotAccess.class ? type.cast(new WholeState()) : null;
+  }
+
+  @Override
+  public Presentation presentation() {
+    return new Labelled();
   }
 
   private Position positionOf(int label) {
     return new Position(lines[label], columns[label]);
+  }
+
+  /** Every transition looks at the state and changes it. */
+  private record WholeState() implements SlotAccess {
+    @Override
+    public SlotSet reads(int transition) {
+      return STATE;
+    }
+
+    @Override
+    public SlotSet writes(int transition) {
+      return STATE;
+    }
+  }
+
+  /** Events by their labels. */
+  private final class Labelled extends PlainPresentation {
+    Labelled() {
+      super(AutModel.this);
+    }
+
+    @Override
+    public List<Statement> statements() {
+      List<Statement> statements = new ArrayList<>(labels.length);
+      for (int id = 0; id < labels.length; id++) {
+        statements.add(
+            new Statement("label " + labels[id], "", positionOf(id), false, new int[] {id}));
+      }
+      return statements;
+    }
   }
 }

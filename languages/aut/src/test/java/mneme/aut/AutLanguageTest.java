@@ -64,7 +64,7 @@ class AutLanguageTest {
     Transition second = model.transition(1);
     assertThat(second.kind()).isEqualTo(Transition.Kind.OTHER);
     assertThat(second.position()).isEqualTo(new Position(3, 5));
-    assertThat(model.statements())
+    assertThat(model.presentation().statements())
         .extracting(Statement::what, Statement::position)
         .containsExactly(
             tuple("label b", new Position(2, 5)), tuple("label a", new Position(3, 5)));

@@ -11,16 +11,16 @@ import mneme.dve.program.Expression.BinaryOperator;
 import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
+import mneme.model.Ability;
 import mneme.model.Assertion;
-import mneme.model.Automaton;
-import mneme.model.Event;
 import mneme.model.Independence;
-import mneme.model.Message;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
+import mneme.model.SlotAccess;
 import mneme.model.StateLabel;
-import mneme.model.Statement;
+import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.source.Position;
@@ -36,10 +36,7 @@ public final class DveModel implements Model {
   private final Supplier<Stepper> steppers;
   private final List<Assertion> assertions;
   private final List<StateLabel> labels;
-  private final Messages messages;
-
-  /** By slot the process whose location it holds, or null. */
-  private final @Nullable Process[] located;
+  private final Presentation presentation;
 
   DveModel(Program program, TransitionTable table, Checker.Names names, Execution execution) {
     this.program = program;
@@ -47,13 +44,9 @@ public final class DveModel implements Model {
     this.names = names;
     this.execution = execution;
     this.steppers = execution.steppers(program, table);
-    this.located = new Process[program.shape().size()];
-    for (Process process : program.processes()) {
-      located[process.locationSlot()] = process;
-    }
     this.assertions = assertionsOf();
     this.labels = labelsOf();
-    this.messages = new Messages(program, table);
+    this.presentation = new DvePresentation(this, program, table);
   }
 
   /** What is executed. */
@@ -107,18 +100,8 @@ public final class DveModel implements Model {
   }
 
   @Override
-  public List<StateLabel> labels() {
-    return labels;
-  }
-
-  @Override
   public Predicate predicate(String text) throws SourceException {
     return execution.predicate(text, names.expression(text), program, table);
-  }
-
-  @Override
-  public List<Statement> statements() {
-    return table.statements();
   }
 
   @Override
@@ -131,21 +114,21 @@ public final class DveModel implements Model {
   }
 
   @Override
-  public String render(int slot, int value) {
-    Process process = slot < located.length ? located[slot] : null;
-    return process != null && value >= 0 && value < process.locations().size()
-        ? process.locations().get(value).name()
-        : Integer.toString(value);
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    Object found = null;
+    if (type == Independence.class) {
+      found = table.independence();
+    } else if (type == SlotAccess.class) {
+      found = table.access();
+    } else if (type == StateLabels.class && !labels.isEmpty()) {
+      found = (StateLabels) () -> labels;
+    }
+    return type.cast(found);
   }
 
   @Override
-  public @Nullable Message message(int[] before, long event) {
-    return messages.of(before, Event.transition(event, choiceBits()));
-  }
-
-  @Override
-  public List<Automaton> automata() {
-    return Automata.of(program);
+  public Presentation presentation() {
+    return presentation;
   }
 
   /** Each asks whether its process is in the location, and only then the condition. */
@@ -171,11 +154,6 @@ public final class DveModel implements Model {
       }
     }
     return List.copyOf(found);
-  }
-
-  @Override
-  public @Nullable Independence independence() {
-    return table.independence();
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Map;
 import mneme.model.Model;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Slot;
+import mneme.model.StateLabels;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -181,9 +182,15 @@ class CheckTest {
             Slot.ranged("L", 3, 0, 0));
     assertThat(model.initialStates())
         .containsExactly(new int[] {2, 4, 0, 7, 8, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0});
-    assertThat(model.render(10, 2)).isEqualTo("u");
-    assertThat(model.render(0, 2)).isEqualTo("2");
-    assertThat(model.labels()).singleElement().extracting(l -> l.name()).isEqualTo("accepting");
+    int[] state = model.initialStates().getFirst();
+    state[10] = 2;
+    state[0] = 2;
+    assertThat(model.presentation().entries(state).get(10).text()).isEqualTo("u");
+    assertThat(model.presentation().entries(state).getFirst().text()).isEqualTo("2");
+    assertThat(model.ability(StateLabels.class).all())
+        .singleElement()
+        .extracting(l -> l.name())
+        .isEqualTo("accepting");
     assertThat(model.uncheckable()).get().asString().contains("property process L");
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
+import mneme.model.StateLabels;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.SourceException;
@@ -33,7 +34,9 @@ class CorpusTest {
       assertThat(loaded.model().uncheckable().isPresent())
           .as(file.toString())
           .isEqualTo(hasProperty);
-      assertThat(loaded.model().labels().isEmpty()).as(file.toString()).isEqualTo(!hasProperty);
+      assertThat((loaded.model().ability(StateLabels.class) == null))
+          .as(file.toString())
+          .isEqualTo(!hasProperty);
       properties += hasProperty ? 1 : 0;
     }
     assertThat(models).hasSize(498);

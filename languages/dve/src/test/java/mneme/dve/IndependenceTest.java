@@ -68,7 +68,7 @@ class IndependenceTest {
     for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
       assertThat(Commuting.overtaking(Models.model(text), MOST_STATES)).as(text).isPositive();
     }
-    Independence channels = Models.model(CHANNELS).independence();
+    Independence channels = Models.model(CHANNELS).ability(Independence.class);
     assertThat(channels.independent(2, 0)).isTrue();
     assertThat(channels.overtakes(2, 0)).as("what was just sent is received").isFalse();
   }
@@ -78,12 +78,12 @@ class IndependenceTest {
   void whatIsToldApart() throws SourceException {
     Model rendezvous = Models.model(RENDEZVOUS);
     int count = rendezvous.transitionCount();
-    Independence independence = rendezvous.independence();
+    Independence independence = rendezvous.ability(Independence.class);
     assertThat(independence.independent(count - 2, count - 1)).isTrue();
     assertThat(independence.independent(count - 1, count - 1)).isFalse();
-    assertThat(Models.model(CHANNELS).independence().independent(0, 2)).isTrue();
-    assertThat(Models.model(CHANNELS).independence().independent(3, 5)).isFalse();
-    Independence committed = Models.model(COMMITTED).independence();
+    assertThat(Models.model(CHANNELS).ability(Independence.class).independent(0, 2)).isTrue();
+    assertThat(Models.model(CHANNELS).ability(Independence.class).independent(3, 5)).isFalse();
+    Independence committed = Models.model(COMMITTED).ability(Independence.class);
     assertThat(committed.independent(0, 6)).as("entering a committed location").isFalse();
     assertThat(committed.independent(1, 4)).as("leaving two of them").isTrue();
     assertThat(committed.independent(6, 8)).isTrue();
@@ -94,14 +94,14 @@ class IndependenceTest {
     String processes =
         "process A { state a; init a; trans a -> a {}; }"
             + "process B { state a; init a; trans a -> a {}; }";
-    assertThat(Models.model(processes + "system sync;").independence()).isNull();
-    assertThat(Models.model(processes + "system async;").independence()).isNotNull();
+    assertThat(Models.model(processes + "system sync;").ability(Independence.class)).isNull();
+    assertThat(Models.model(processes + "system async;").ability(Independence.class)).isNotNull();
     assertThat(
             Models.model(
                     processes
                         + "process L { state q; init q; accept q; trans q -> q {}; }"
                         + "system async property L;")
-                .independence())
+                .ability(Independence.class))
         .isNull();
   }
 
@@ -118,7 +118,7 @@ class IndependenceTest {
         continue;
       }
       Model model = new DveLanguage().load(Corpus.read(corpus.resolve(cells[0])), Map.of()).model();
-      if (model.independence() == null) {
+      if (model.ability(Independence.class) == null) {
         continue;
       }
       models++;

@@ -25,7 +25,7 @@ class MessagesTest {
     for (int i = 0; i < steps; i++) {
       List<Long> events = new ArrayList<>();
       stepper.enabled(state, events::add);
-      story.add(model.message(state, events.getFirst()));
+      story.add(model.presentation().message(state, events.getFirst()));
       state = Objects.requireNonNull(stepper.fire(state, events.getFirst())).clone();
     }
     return story;
@@ -115,7 +115,7 @@ class MessagesTest {
             process P { state s; init s; trans s -> s { sync c!(1 / x); }; }
             system async;
             """);
-    assertThat(model.message(model.initialStates().getFirst(), 0))
+    assertThat(model.presentation().message(model.initialStates().getFirst(), 0))
         .isEqualTo(new Message("c", Direction.SEND, List.of()));
   }
 
@@ -135,7 +135,7 @@ class MessagesTest {
             process Q { state s; init s; trans s -> s { sync c?x; }; }
             system async;
             """);
-    assertThat(model.automata())
+    assertThat(model.presentation().automata())
         .containsExactly(
             new Automaton(
                 "P",

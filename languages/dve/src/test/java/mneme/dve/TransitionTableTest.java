@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.dve.program.TransitionTable;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
@@ -94,16 +95,14 @@ class TransitionTableTest {
   @Test
   void readsAndWritesNameTheSlots() throws SourceException {
     DveModel model = load(CHANNELS);
-    Transition pair = model.transition(0);
-    assertThat(named(model, pair.reads())).containsExactlyInAnyOrder("x", "i", "A", "B");
-    assertThat(named(model, pair.writes()))
+    SlotAccess access = model.transitions().access();
+    assertThat(named(model, access.reads(0))).containsExactlyInAnyOrder("x", "i", "A", "B");
+    assertThat(named(model, access.writes(0)))
         .containsExactlyInAnyOrder("x", "a[0]", "a[1]", "a[2]", "A", "B");
-    Transition one = model.transition(4);
-    assertThat(named(model, one.reads())).containsExactlyInAnyOrder("i", "B");
-    assertThat(named(model, one.writes())).containsExactlyInAnyOrder("a[1]", "B");
-    Transition buffered = model.transition(3);
-    assertThat(named(model, buffered.writes())).hasSize(3).allMatch(name -> name.startsWith("b"));
-    assertThat(named(model, model.transition(5).reads())).contains("B").doesNotContain("x");
+    assertThat(named(model, access.reads(4))).containsExactlyInAnyOrder("i", "B");
+    assertThat(named(model, access.writes(4))).containsExactlyInAnyOrder("a[1]", "B");
+    assertThat(named(model, access.writes(3))).hasSize(3).allMatch(name -> name.startsWith("b"));
+    assertThat(named(model, access.reads(5))).contains("B").doesNotContain("x");
   }
 
   @Test
@@ -115,13 +114,14 @@ class TransitionTableTest {
             process B { state p; init p; trans p -> p {}; }
             system async;
             """);
-    assertThat(named(model, model.transition(2).reads())).containsExactlyInAnyOrder("A", "B");
-    assertThat(named(model, model.transition(2).writes())).isEmpty();
+    assertThat(named(model, model.transitions().access().reads(2)))
+        .containsExactlyInAnyOrder("A", "B");
+    assertThat(named(model, model.transitions().access().writes(2))).isEmpty();
   }
 
   @Test
   void statementsSayHowTheyAreReached() throws SourceException {
-    List<Statement> statements = load(CHANNELS).statements();
+    List<Statement> statements = load(CHANNELS).presentation().statements();
     Statement receiver = statement(statements, "B", "transition p -> q ?c");
     assertThat(receiver.transitions()).containsExactly(0);
     Statement sender = statement(statements, "A", "transition p -> q !c");
@@ -146,8 +146,8 @@ class TransitionTableTest {
     assertThat(model.choiceBits()).isEqualTo(2);
     assertThat(table.propertyAlone()).isEqualTo(1);
     assertThat(table.senderEdge(1)).isNull();
-    assertThat(named(model, model.transition(0).writes())).containsExactly("N");
-    assertThat(model.statements()).noneMatch(s -> s.process().equals("N"));
+    assertThat(named(model, model.transitions().access().writes(0))).containsExactly("N");
+    assertThat(model.presentation().statements()).noneMatch(s -> s.process().equals("N"));
   }
 
   @Test

@@ -20,6 +20,7 @@ import mneme.net.coloured.model.Engine;
 import mneme.net.coloured.plan.UnboundVariableException;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
+import mneme.source.LanguageOption;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
@@ -49,8 +50,16 @@ public final class LnaLanguage implements Language {
   }
 
   @Override
-  public Language limitingTokens(int most) {
-    return new LnaLanguage(engine, new TokenLimit(most));
+  public List<LanguageOption> options() {
+    return List.of(TokenLimit.OPTION);
+  }
+
+  @Override
+  public Language with(LanguageOption option, String value) {
+    if (!option.equals(TokenLimit.OPTION)) {
+      return Language.super.with(option, value);
+    }
+    return new LnaLanguage(engine, new TokenLimit(option.number(value)));
   }
 
   @Override

@@ -219,7 +219,7 @@ class ConstructsTest {
     assertThat(net.choiceBits()).isGreaterThan(32);
     int[] state = net.initialStates().getFirst();
     List<String> names = new ArrayList<>();
-    net.stepper().enabled(state, event -> names.add(net.describe(event)));
+    net.stepper().enabled(state, event -> names.add(net.presentation().describe(event)));
     assertThat(names).containsExactly("t(x = 7000, y = 1, z = 3)", "t(x = 7000, y = 1, z = 6999)");
     ModelContract.verify(net, 100);
   }
@@ -312,7 +312,7 @@ class ConstructsTest {
         .isEqualTo(Outcome.TRUE);
     assertThat(net.predicate("min(t in a | t->1 = 2 : t->1) = 0").test().holdsIn(state))
         .isEqualTo(Outcome.ERROR);
-    assertThat(net.describe(firstEvent(net))).isEqualTo("go(x = 1)");
+    assertThat(net.presentation().describe(firstEvent(net))).isEqualTo("go(x = 1)");
   }
 
   private static long firstEvent(ColouredModel net) {

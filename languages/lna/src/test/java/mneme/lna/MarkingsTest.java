@@ -56,7 +56,7 @@ class MarkingsTest {
     assertThat(model.shape().grows()).isFalse();
     int[] initial = model.initialStates().getFirst();
     assertThat(initial).containsExactly(1, 1, 1, 1);
-    assertThat(model.entries(new int[] {5, 1, 0, 1}))
+    assertThat(model.presentation().entries(new int[] {5, 1, 0, 1}))
         .containsExactly(
             Entry.count("idle", "idle(2)", 1),
             Entry.count("busy", "busy(3, 1)", 1),
@@ -144,10 +144,10 @@ class MarkingsTest {
     int slot = model.shape().slots().stream().map(Slot::name).toList().indexOf("worker(·, 1)");
     int[] state = model.initialStates().getFirst();
     assertThat(state[slot]).isEqualTo(0);
-    int shown = model.entries(state).size();
+    int shown = model.presentation().entries(state).size();
     state[slot] = 1;
-    assertThat(model.entries(state)).hasSize(shown + 1);
-    assertThat(model.entries(state))
+    assertThat(model.presentation().entries(state)).hasSize(shown + 1);
+    assertThat(model.presentation().entries(state))
         .anySatisfy(entry -> assertThat(entry.name()).matches("worker\\(\\d+, 1\\)"));
     assertThat(model.tableBytes()).isLessThan(1 << 20);
   }

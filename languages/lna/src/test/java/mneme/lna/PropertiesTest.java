@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import mneme.model.Independence;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Property;
 import mneme.net.coloured.model.ColouredModel;
@@ -76,11 +77,11 @@ class PropertiesTest {
   @Test
   void eventsOnDifferentColoursAreIndependent() throws SourceException {
     ColouredModel net = Nets.net(NET);
-    assertThat(net.independence().independent(0, 1)).isTrue();
-    assertThat(net.independence().independent(0, 0)).isFalse();
+    assertThat(net.ability(Independence.class).independent(0, 1)).isTrue();
+    assertThat(net.ability(Independence.class).independent(0, 0)).isFalse();
     ColouredModel shared =
         Nets.net(
             "n { type id: range 1 .. 2; place a { dom: id; init: <( 1 )> + <( 2 )>; } place s { dom: epsilon; init: epsilon; } transition t { in { a: <( x )>; s: epsilon; } out { a: <( x )>; } } }");
-    assertThat(shared.independence().independent(0, 1)).isFalse();
+    assertThat(shared.ability(Independence.class).independent(0, 1)).isFalse();
   }
 }

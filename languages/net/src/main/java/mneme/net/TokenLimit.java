@@ -1,5 +1,7 @@
 package mneme.net;
 
+import mneme.source.LanguageOption;
+
 /**
  * How many tokens a place may get before a run takes the net for unbounded. A place that the
  * structure of the net bounds, or that has a capacity, has no limit but that. Immutable.
@@ -9,6 +11,15 @@ package mneme.net;
 public record TokenLimit(int given) {
   /** What holds where nobody said anything. */
   public static final TokenLimit DEFAULT = new TokenLimit(0);
+
+  /** What languages of nets call it. */
+  public static final LanguageOption OPTION =
+      LanguageOption.count(
+          "token-limit",
+          "65535, or 16 times the initial marking",
+          "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
+              + "net more than N of one colour",
+          "producer.pnml --token-limit 100");
 
   private static final int LEAST = 65_535;
 

@@ -13,6 +13,7 @@ import mneme.net.condition.NetPredicate;
 import mneme.pnml.xml.Problems;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
+import mneme.source.LanguageOption;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
@@ -20,6 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
 public final class PnmlLanguage implements Language {
+  /** Whether coloured nets are unfolded. */
+  public static final LanguageOption UNFOLD =
+      LanguageOption.flag(
+          "unfold",
+          "makes a place/transition net of a coloured net first, and says how large it is",
+          "philosophers.pnml --unfold");
+
   /** The examination of the contest that needs no file. */
   private static final String DEADLOCK = "ReachabilityDeadlock";
 
@@ -80,13 +88,19 @@ public final class PnmlLanguage implements Language {
   }
 
   @Override
-  public Language unfolding() {
-    return new PnmlLanguage(true, most);
+  public List<LanguageOption> options() {
+    return List.of(UNFOLD, TokenLimit.OPTION);
   }
 
   @Override
-  public Language limitingTokens(int tokens) {
-    return new PnmlLanguage(unfolds, new TokenLimit(tokens));
+  public Language with(LanguageOption option, String value) {
+    if (option.equals(UNFOLD)) {
+      return new PnmlLanguage(true, most);
+    }
+    if (option.equals(TokenLimit.OPTION)) {
+      return new PnmlLanguage(unfolds, new TokenLimit(option.number(value)));
+    }
+    return Language.super.with(option, value);
   }
 
   @Override

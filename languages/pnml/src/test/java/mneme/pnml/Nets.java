@@ -14,7 +14,10 @@ final class Nets {
   }
 
   static Model unfold(String text) throws SourceException {
-    return new PnmlLanguage().unfolding().load(new SourceText("net.pnml", text), Map.of()).model();
+    return new PnmlLanguage()
+        .with(PnmlLanguage.UNFOLD, "")
+        .load(new SourceText("net.pnml", text), Map.of())
+        .model();
   }
 
   /** A place/transition net with a page around its objects. */

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import mneme.engine.Runner;
 import mneme.model.Model;
+import mneme.net.TokenLimit;
 import mneme.run.Figures;
 import mneme.run.Plan;
 import mneme.run.Run;
@@ -237,8 +238,9 @@ class SymmetricNetTest {
                 + arc("a", "t", "<dotconstant/>")
                 + arc("t", "a", "<dotconstant/>")
                 + arc("t", "heap", variable("x")));
-    for (Language language : List.of(new PnmlLanguage(), new PnmlLanguage().unfolding())) {
-      Language limited = Objects.requireNonNull(language.limitingTokens(4));
+    for (Language language :
+        List.of(new PnmlLanguage(), new PnmlLanguage().with(PnmlLanguage.UNFOLD, ""))) {
+      Language limited = language.with(TokenLimit.OPTION, "4");
       Model model = limited.load(new SourceText("net.pnml", text), Map.of()).model();
       Run run = Runner.run(Plan.check(model));
       assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);

@@ -45,7 +45,7 @@ final class Claims {
             guard == null
                 ? null
                 : guards.computeIfAbsent(
-                    way.text(), text -> StatePredicate.of(text, guard, program, slots));
+                    way.text(), text -> new StatePredicate(text, guard, program));
         out.add(new ClaimAutomaton.Edge(predicate, way.to()));
       }
       edges.add(out);

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import mneme.promela.check.Checker;
 import mneme.source.Language;
+import mneme.source.LanguageOption;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -13,7 +14,16 @@ public final class PromelaLanguage implements Language {
   private static final Pattern PROCESS =
       Pattern.compile("\\bproctype\\s+\\w+\\s*\\(|(?m)^\\s*init\\s*\\{");
 
+  /** What SPIN's -q asks for. */
+  public static final LanguageOption EMPTY_CHANNELS =
+      LanguageOption.flag(
+          "empty-channels",
+          "a state without successors is fine only if no message waits in a channel (Promela; "
+              + "SPIN's -q)",
+          "abp.pml --empty-channels");
+
   private final Execution execution;
+  private final boolean emptyChannels;
 
   /** Compiles its models. */
   public PromelaLanguage() {
@@ -22,7 +32,25 @@ public final class PromelaLanguage implements Language {
 
   /** With a way of execution of one's own choice, for tests and comparisons. */
   public PromelaLanguage(Execution execution) {
+    this(execution, false);
+  }
+
+  private PromelaLanguage(Execution execution, boolean emptyChannels) {
     this.execution = execution;
+    this.emptyChannels = emptyChannels;
+  }
+
+  @Override
+  public List<LanguageOption> options() {
+    return List.of(EMPTY_CHANNELS);
+  }
+
+  @Override
+  public Language with(LanguageOption option, String value) {
+    if (!option.equals(EMPTY_CHANNELS)) {
+      return Language.super.with(option, value);
+    }
+    return new PromelaLanguage(execution, true);
   }
 
   @Override
@@ -43,6 +71,6 @@ public final class PromelaLanguage implements Language {
   @Override
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
     Checker.Checked checked = Checker.check(source, parameters);
-    return new Loaded(new PromelaModel(checked, execution), checked.warnings());
+    return new Loaded(new PromelaModel(checked, execution, emptyChannels), checked.warnings());
   }
 }

@@ -4,20 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import mneme.model.Assertion;
+import mneme.model.Ability;
 import mneme.model.Claim;
-import mneme.model.Entry;
 import mneme.model.Independence;
-import mneme.model.Message;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
-import mneme.model.SlotSet;
 import mneme.model.StateLabel;
-import mneme.model.Statement;
+import mneme.model.StateLabels;
 import mneme.model.Stepper;
-import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
@@ -26,7 +22,6 @@ import mneme.promela.machine.Engine;
 import mneme.promela.machine.EngineStepper;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
-import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
@@ -39,43 +34,28 @@ public final class PromelaModel implements Model {
   private final Shapes shapes;
   private final Shape shape;
   private final Transitions transitions;
-  private final Messages messages;
-  private final Entries entries;
+  private final Presentation presentation;
   private final Supplier<@Nullable Independence> independence;
   private final int[] initial;
   private final boolean emptyChannels;
   private final List<mneme.promela.program.Claim> translated;
   private final List<Claim> claims;
 
-  private PromelaModel(PromelaModel model, boolean emptyChannels) {
-    this.program = model.program;
-    this.names = model.names;
-    this.engines = model.engines;
-    this.shapes = model.shapes;
-    this.shape = model.shape;
-    this.transitions = model.transitions;
-    this.messages = model.messages;
-    this.entries = model.entries;
-    this.independence = model.independence;
-    this.initial = model.initial;
-    this.emptyChannels = emptyChannels;
-    this.translated = model.translated;
-    this.claims = model.claims;
-  }
-
-  PromelaModel(Checker.Checked checked, Execution execution) {
+  /**
+   * @param emptyChannels whether it may rest only where no message waits in a channel
+   */
+  PromelaModel(Checker.Checked checked, Execution execution, boolean emptyChannels) {
     this.program = checked.program();
     this.names = checked.names();
     this.translated = checked.claims();
     this.shapes = new Shapes(program, translated);
     this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
-    this.transitions = new Transitions(program, shape);
-    this.messages = new Messages(program);
-    this.entries = new Entries(program, shape, shapes);
+    this.transitions = new Transitions(program);
+    this.presentation = new PromelaPresentation(program, shapes, transitions);
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
-    this.emptyChannels = false;
+    this.emptyChannels = emptyChannels;
     this.claims = Claims.of(translated, program, shape.size());
   }
 
@@ -129,13 +109,7 @@ public final class PromelaModel implements Model {
     return new EngineStepper(engines.get(), program);
   }
 
-  @Override
-  public List<Assertion> assertions() {
-    return List.of();
-  }
-
-  @Override
-  public List<StateLabel> labels() {
+  private List<StateLabel> labels() {
     List<StateLabel> labels = new ArrayList<>();
     label("end", Location::end, true, labels);
     label("progress", Location::progress, false, labels);
@@ -149,65 +123,36 @@ public final class PromelaModel implements Model {
             .flatMap(type -> type.locations().stream())
             .anyMatch(quality::has);
     if (occurs) {
-      into.add(new StateLabel(name, new Where(name, quality, all, program, everything())));
+      into.add(new StateLabel(name, new Where(name, quality, all, program)));
     }
-  }
-
-  private SlotSet everything() {
-    return SlotSet.of(IntStream.range(0, shape.size()).toArray());
   }
 
   @Override
   public Predicate validEnd() {
-    Predicate resting = new Where("valid end state", Location::end, true, program, everything());
+    Predicate resting = new Where("valid end state", Location::end, true, program);
     return emptyChannels ? new Empty(resting, program) : resting;
   }
 
   @Override
-  public Model restingWithEmptyChannels() {
-    return new PromelaModel(this, true);
-  }
-
-  @Override
   public Predicate predicate(String text) throws SourceException {
-    return StatePredicate.of(text, names.expression(text), program, shape.size());
+    return new StatePredicate(text, names.expression(text), program);
   }
 
   @Override
-  public @Nullable Independence independence() {
-    return independence.get();
-  }
-
-  @Override
-  public @Nullable Message message(int[] before, long event) {
-    return messages.of(before, event);
-  }
-
-  @Override
-  public List<Substep> substeps(int[] before, long event) {
-    return messages.substeps(before, event);
-  }
-
-  @Override
-  public List<Statement> statements() {
-    return transitions.statements();
-  }
-
-  @Override
-  public String render(int slot, int value) {
-    Proctype type = shapes.located(slot);
-    if (type != null && value >= 0 && value < type.locations().size()) {
-      return type.locations().get(value).name();
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    Object found = null;
+    if (type == Independence.class) {
+      found = independence.get();
+    } else if (type == StateLabels.class) {
+      List<StateLabel> labels = labels();
+      found = labels.isEmpty() ? null : (StateLabels) () -> labels;
     }
-    if (shapes.isMtype(slot) && value > 0 && value <= program.mtypes().size()) {
-      return program.mtypes().get(value - 1);
-    }
-    return Integer.toString(value);
+    return type.cast(found);
   }
 
   @Override
-  public List<Entry> entries(int[] state) {
-    return entries.of(state);
+  public Presentation presentation() {
+    return presentation;
   }
 
   /** Where a predicate holds and no message waits. */
@@ -215,11 +160,6 @@ public final class PromelaModel implements Model {
     @Override
     public String text() {
       return predicate.text() + " with empty channels";
-    }
-
-    @Override
-    public SlotSet reads() {
-      return predicate.reads();
     }
 
     @Override
@@ -234,8 +174,7 @@ public final class PromelaModel implements Model {
   }
 
   /** Whether all processes, or some process, are in locations of a kind. */
-  private record Where(
-      String text, Question.Quality quality, boolean all, Program program, SlotSet reads)
+  private record Where(String text, Question.Quality quality, boolean all, Program program)
       implements Predicate {
     @Override
     public Test test() {

@@ -3,8 +3,6 @@ package mneme.promela;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import mneme.model.Shape;
-import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
 import mneme.promela.program.Action;
@@ -17,14 +15,12 @@ import mneme.promela.program.Step;
 /** The steps of a program, each by each process that could take it. Immutable. */
 final class Transitions {
   private final Program program;
-  private final SlotSet everything;
 
   /** By step the type of process that takes it. */
   private final Proctype[] owners;
 
-  Transitions(Program program, Shape shape) {
+  Transitions(Program program) {
     this.program = program;
-    this.everything = SlotSet.of(IntStream.range(0, shape.size()).toArray());
     this.owners = new Proctype[program.steps().size()];
     for (Proctype type : program.proctypes()) {
       for (Location location : type.locations()) {
@@ -58,9 +54,7 @@ final class Transitions {
         Naming.process(owners[step.id()], pidOf(id)),
         "",
         step.kind(),
-        step.position(),
-        everything,
-        everything);
+        step.position());
   }
 
   /**

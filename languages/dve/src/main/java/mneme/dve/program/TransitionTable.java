@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import mneme.dve.program.Edge.Sync;
 import mneme.model.Independence;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
@@ -217,19 +218,31 @@ public final class TransitionTable {
     return StaticIndependence.of(program, this, accesses);
   }
 
+  /** What transitions read and write. */
+  public SlotAccess access() {
+    return new SlotAccess() {
+      @Override
+      public SlotSet reads(int id) {
+        return id == propertyAlone
+            ? accesses.readsOfEverything()
+            : accesses.reads(edges[sender[id]], receiverEdge(id));
+      }
+
+      @Override
+      public SlotSet writes(int id) {
+        return id == propertyAlone
+            ? accesses.writesOfProcess(program.processes().get(program.property()))
+            : accesses.writes(edges[sender[id]], receiverEdge(id));
+      }
+    };
+  }
+
   /** The description of a transition, made anew. */
   public Transition describe(int id) {
     if (id == propertyAlone) {
       Process property = program.processes().get(program.property());
       return new Transition(
-          id,
-          "property alone",
-          property.name(),
-          "",
-          Transition.Kind.OTHER,
-          property.position(),
-          accesses.readsOfEverything(),
-          accesses.writesOfProcess(property));
+          id, "property alone", property.name(), "", Transition.Kind.OTHER, property.position());
     }
     Edge edge = edges[sender[id]];
     Edge partner = receiverEdge(id);
@@ -240,9 +253,7 @@ public final class TransitionTable {
         process(edge).name(),
         partner == null ? "" : process(partner).name(),
         kind(edge),
-        edge.position(),
-        accesses.reads(edge, partner),
-        accesses.writes(edge, partner));
+        edge.position());
   }
 
   private Process process(Edge edge) {

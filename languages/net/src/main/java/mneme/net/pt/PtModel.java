@@ -1,19 +1,16 @@
 package mneme.net.pt;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import mneme.model.Assertion;
-import mneme.model.Entry;
+import mneme.model.Ability;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
-import mneme.model.StateLabel;
-import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.net.TokenLimit;
@@ -157,19 +154,7 @@ public final class PtModel implements NetModel {
   @Override
   public Transition transition(int id) {
     Action action = net.actions().get(id);
-    SlotSet reads =
-        SlotSet.of(action.takes().places())
-            .union(SlotSet.of(action.gives().places()))
-            .union(SlotSet.of(action.inhibitors().places()));
-    return new Transition(
-        id,
-        action.name(),
-        "",
-        "",
-        kind(action),
-        action.position(),
-        reads,
-        SlotSet.of(effects.places()[id]));
+    return new Transition(id, action.name(), "", "", kind(action), action.position());
   }
 
   /**
@@ -199,33 +184,8 @@ public final class PtModel implements NetModel {
   }
 
   @Override
-  public List<Assertion> assertions() {
-    return List.of();
-  }
-
-  @Override
-  public List<StateLabel> labels() {
-    return List.of();
-  }
-
-  @Override
   public Predicate predicate(String text) throws SourceException {
     return new NetPredicate(text, ConditionParser.parse(text, words), words, shape.size());
-  }
-
-  @Override
-  public List<Statement> statements() {
-    List<Statement> statements = new ArrayList<>();
-    Set<String> seen = new HashSet<>();
-    for (int t = 0; t < net.actions().size(); t++) {
-      Action action = net.actions().get(t);
-      if (seen.add(action.name())) {
-        statements.add(
-            new Statement(
-                "transition " + action.name(), "", action.position(), false, new int[] {t}));
-      }
-    }
-    return statements;
   }
 
   @Override
@@ -251,20 +211,31 @@ public final class PtModel implements NetModel {
     return sum;
   }
 
-  /** The places that are marked. */
   @Override
-  public List<Entry> entries(int[] state) {
-    List<Entry> entries = new ArrayList<>();
-    for (int place = 0; place < state.length; place++) {
-      if (state[place] != 0) {
-        entries.add(Entry.count("marking", net.places().get(place).name(), state[place]));
-      }
-    }
-    return entries;
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    return type == Independence.class
+        ? type.cast(independence)
+        : type == SlotAccess.class ? type.cast(new PlaceAccess()) : null;
   }
 
   @Override
-  public Independence independence() {
-    return independence;
+  public Presentation presentation() {
+    return new PtPresentation(net);
+  }
+
+  /** A slot is a place. */
+  private final class PlaceAccess implements SlotAccess {
+    @Override
+    public SlotSet reads(int transition) {
+      Action action = net.actions().get(transition);
+      return SlotSet.of(action.takes().places())
+          .union(SlotSet.of(action.gives().places()))
+          .union(SlotSet.of(action.inhibitors().places()));
+    }
+
+    @Override
+    public SlotSet writes(int transition) {
+      return SlotSet.of(effects.places()[transition]);
+    }
   }
 }

@@ -46,7 +46,7 @@ class ColouredNetsTest {
 
   private static Tokens tokens(ColouredModel model, int[] state) {
     TreeMap<String, Integer> counts = new TreeMap<>();
-    for (Entry entry : model.entries(state)) {
+    for (Entry entry : model.presentation().entries(state)) {
       assertThat(counts.put(entry.name(), entry.value())).isNull();
     }
     return new Tokens(counts);

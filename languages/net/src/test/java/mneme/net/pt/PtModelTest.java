@@ -158,7 +158,7 @@ class PtModelTest {
     int pairs = 0;
     for (int seed = 0; seed < 100; seed++) {
       Model model = compiled(new RandomNets(seed).net());
-      Independence independence = model.independence();
+      Independence independence = model.ability(Independence.class);
       Stepper one = model.stepper();
       Stepper two = model.stepper();
       for (int[] state : ModelContract.statesOf(model, 40)) {
@@ -197,7 +197,7 @@ class PtModelTest {
     for (int seed = 0; seed < 300; seed++) {
       Model model = compiled(new RandomNets(seed).net());
       pairs += Commuting.overtaking(model, 40);
-      Independence independence = model.independence();
+      Independence independence = model.ability(Independence.class);
       for (long a = 0; a < model.transitionCount(); a++) {
         for (long b = 0; b < model.transitionCount(); b++) {
           more += independence.overtakes(a, b) && !independence.independent(a, b) ? 1 : 0;

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import mneme.model.Independence;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Reversible;
@@ -176,7 +178,7 @@ class SpecialArcsTest {
         for (int a = 0; a < net.actions().size(); a++) {
           int[] next = stepper.fire(state, a);
           for (int b = 0; next != null && b < net.actions().size(); b++) {
-            if (model.independence().independent(a, b)) {
+            if (Objects.requireNonNull(model.ability(Independence.class)).independent(a, b)) {
               assertThat(net.actions().get(b).isEnabled(next))
                   .as("net %d: t%d and t%d", seed, a, b)
                   .isEqualTo(net.actions().get(b).isEnabled(state));

@@ -1,19 +1,17 @@
 package mneme.net.coloured.model;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
-import mneme.model.Assertion;
-import mneme.model.Entry;
+import mneme.model.Ability;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.model.Presentation;
 import mneme.model.Shape;
+import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
-import mneme.model.StateLabel;
-import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.net.TokenLimit;
@@ -49,6 +47,7 @@ public class ColouredModel implements Model {
   private final PredicateParser predicates;
   private final Independence independence;
   private final TokenMeasures tokens;
+  private final Presentation presentation;
 
   /** Reads a condition on markings. */
   @FunctionalInterface
@@ -79,6 +78,7 @@ public class ColouredModel implements Model {
     this.marking = marking(most);
     this.independence = new Footprints(net, marking, codes);
     this.tokens = new TokenMeasures(marking);
+    this.presentation = new ColouredPresentation(net, marking, codes, values);
     net.transitions().forEach(transition -> Planner.all(transition, marking));
     this.steppers = engine.steppers(net, marking, codes);
   }
@@ -128,20 +128,8 @@ public class ColouredModel implements Model {
   @Override
   public Transition transition(int id) {
     NetTransition transition = net.transitions().get(id);
-    BitSet read = new BitSet();
-    BitSet written = new BitSet();
-    Accesses accesses = Accesses.of(net, transition);
-    places(accesses.read(), read);
-    places(accesses.written(), written);
     return new Transition(
-        id,
-        transition.name(),
-        "",
-        "",
-        Transition.Kind.OTHER,
-        transition.position(),
-        SlotSet.of(read),
-        SlotSet.of(written));
+        id, transition.name(), "", "", Transition.Kind.OTHER, transition.position());
   }
 
   private void places(BitSet places, BitSet slots) {
@@ -164,16 +152,6 @@ public class ColouredModel implements Model {
   }
 
   @Override
-  public List<Assertion> assertions() {
-    return List.of();
-  }
-
-  @Override
-  public List<StateLabel> labels() {
-    return List.of();
-  }
-
-  @Override
   public Predicate predicate(String text) throws SourceException {
     return predicate(predicates.parse(text));
   }
@@ -190,67 +168,20 @@ public class ColouredModel implements Model {
   }
 
   @Override
-  public List<Statement> statements() {
-    List<Statement> statements = new ArrayList<>();
-    for (int t = 0; t < net.transitions().size(); t++) {
-      NetTransition transition = net.transitions().get(t);
-      statements.add(
-          new Statement(
-              "transition " + transition.name(), "", transition.position(), false, new int[] {t}));
-    }
-    return statements;
-  }
-
-  @Override
   public long tableBytes() {
     return marking.poolBytes();
   }
 
   @Override
-  public Independence independence() {
-    return independence;
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    return type == Independence.class
+        ? type.cast(independence)
+        : type == SlotAccess.class ? type.cast(new PlaceAccess()) : null;
   }
 
   @Override
-  public String describe(long event) {
-    int t = (int) (event >>> codes.choiceBits());
-    NetTransition transition = net.transitions().get(t);
-    long choice = event & (1L << codes.choiceBits()) - 1;
-    if (transition.variables().isEmpty()) {
-      return transition.name();
-    }
-    if (codes.isRanked(t)) {
-      return transition.name() + " #" + (choice + 1);
-    }
-    StringBuilder out = new StringBuilder(transition.name()).append('(');
-    for (int v = 0; v < transition.variables().size(); v++) {
-      NetTransition.Variable variable = transition.variables().get(v);
-      out.append(v == 0 ? "" : ", ")
-          .append(variable.name())
-          .append(" = ")
-          .append(values.render(variable.sort(), codes.value(t, v, choice)));
-    }
-    return out.append(')').toString();
-  }
-
-  /** The tokens of each place by colour, however they lie in the state. */
-  @Override
-  public List<Entry> entries(int[] state) {
-    List<Entry> entries = new ArrayList<>();
-    for (Region region : marking.regions()) {
-      String place = region.place().name();
-      for (int i = 0, n = region.positions(state); i < n; i++) {
-        int count = region.countAt(state, i);
-        if (count > 0) {
-          String colour =
-              region.place().domain().isEmpty()
-                  ? ""
-                  : region.render(values, region.keyAt(state, i));
-          entries.add(Entry.count(place, place + colour, count));
-        }
-      }
-    }
-    return entries;
+  public Presentation presentation() {
+    return presentation;
   }
 
   /** The region of a place by its name; null where there is none. */
@@ -261,5 +192,24 @@ public class ColouredModel implements Model {
       }
     }
     return null;
+  }
+
+  /** The slots of the places that transitions look at and change. */
+  private final class PlaceAccess implements SlotAccess {
+    @Override
+    public SlotSet reads(int transition) {
+      return slots(Accesses.of(net, net.transitions().get(transition)).read());
+    }
+
+    @Override
+    public SlotSet writes(int transition) {
+      return slots(Accesses.of(net, net.transitions().get(transition)).written());
+    }
+
+    private SlotSet slots(BitSet places) {
+      BitSet slots = new BitSet();
+      places(places, slots);
+      return SlotSet.of(slots);
+    }
   }
 }

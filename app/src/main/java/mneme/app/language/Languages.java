@@ -1,4 +1,4 @@
-package mneme.app.world;
+package mneme.app.language;
 
 import java.util.List;
 import mneme.aut.AutLanguage;

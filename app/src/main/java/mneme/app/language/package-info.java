@@ -1,0 +1,5 @@
+/** Which languages the command line knows. */
+@NullMarked
+package mneme.app.language;
+
+import org.jspecify.annotations.NullMarked;
