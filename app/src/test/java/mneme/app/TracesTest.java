@@ -103,7 +103,7 @@ class TracesTest {
             """
                1  m.hand:1  go on
                2  m.hand:1  go on
-              2 steps; there may be a shorter way: --search bfs finds it
+              2 steps; there may be a shorter way: --search bfs --store full finds it
             """);
   }
 

@@ -68,7 +68,8 @@ public final class ClaimedModel extends ForwardingModel {
         trace.steps().stream()
             .map(step -> new Trace.Step(step.event(), claimed.plain(step.state())))
             .toList(),
-        trace.error());
+        trace.error(),
+        trace.shortest());
   }
 
   private int[] plain(int[] state) {

@@ -332,22 +332,28 @@ public final class BreadthFirst implements Search {
     return best;
   }
 
-  /** The shortest way to what was found; null where the search does not know it. */
+  /** The way to what was found; null where the search does not know it. */
   private @Nullable Trace traceTo(Finding finding) {
     return switch (store.recall()) {
       // Which of several threads found a state first is accidental.
       case Recall.ByReplay(Rebuilding ways) ->
-          store.lanes() > 1
-              ? null
-              : PathTracer.trace(task.model(), ways, finding.id(), finding.event());
+          store.lanes() > 1 ? null : alongEvents(ways, finding);
       case Recall.ByNumber _ -> alongLevels(finding);
       case Recall.ById _, Recall.Nothing _ -> keepLevels ? alongLevels(finding) : null;
     };
   }
 
+  private @Nullable Trace alongEvents(Rebuilding ways, Finding finding) {
+    Trace way = PathTracer.trace(task.model(), ways, finding.id(), finding.event());
+    return way != null && ways.keepsLevels() ? way.asShortest() : way;
+  }
+
   private Trace alongLevels(Finding finding) {
-    return new LevelTracer(task.model(), store.lanes(), levels)
-        .traceTo(finding.state(), (int) finding.epoch(), finding.event());
+    Trace way =
+        new LevelTracer(task.model(), store.lanes(), levels)
+            .traceTo(finding.state(), (int) finding.epoch(), finding.event());
+    // Where a state is lost, others may be found later than on the shortest way.
+    return store.isExact() ? way.asShortest() : way;
   }
 
   private Progress progress() {

@@ -10,6 +10,12 @@ public interface Rebuilding extends Store {
   void levelComplete();
 
   /**
+   * Whether every state is added before {@link #levelComplete} ends the level in which it was
+   * found, so that levels are distances.
+   */
+  boolean keepsLevels();
+
+  /**
    * Depth-first: takes the state out that was found last and not yet taken; {@link #load} with its
    * id is cheap until the next state is added.
    *

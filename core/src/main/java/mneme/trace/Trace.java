@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param initial the state it starts in
  * @param steps in order
  * @param error the event that errs in the last state; null where the trace ends in a state
+ * @param shortest whether it is known that no way with fewer steps leads from an initial state to
+ *     what was found at its end; said by the search that found it
  */
-public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error) {
+public record Trace(
+    int[] initial, List<Step> steps, @Nullable ErringEvent error, boolean shortest) {
   /** An event and the state it leads to. */
   public record Step(long event, int[] state) {}
 
@@ -25,6 +28,11 @@ public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error
 
   public Trace {
     steps = List.copyOf(steps);
+  }
+
+  /** The same way, of which it is known that none is shorter. */
+  public Trace asShortest() {
+    return new Trace(initial, steps, error, true);
   }
 
   /** The number of events, that of an error included. */
@@ -37,7 +45,7 @@ public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error
   }
 
   /**
-   * Executes events one after the other.
+   * Executes events one after the other. Whether there is a shorter way is not known then.
    *
    * @param erringEvent an event that must err in the last state, or -1
    * @throws TraceException if an event is not possible where it stands
@@ -61,7 +69,8 @@ public record Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error
     return new Trace(
         initial,
         steps,
-        erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1));
+        erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1),
+        false);
   }
 
   /** Vectors are equal if they differ in nothing but absent slots, which read as 0. */

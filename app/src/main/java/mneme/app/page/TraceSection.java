@@ -14,6 +14,7 @@ import mneme.app.chart.Chart;
 import mneme.app.chart.ChartMaker;
 import mneme.app.chart.ChartSvg;
 import mneme.app.report.Outcome;
+import mneme.app.report.VerdictText;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
@@ -75,11 +76,7 @@ final class TraceSection {
     String unchanged = sortVariables();
     out.write("<section id=\"trace\">\n<h2>Trace</h2>\n<p class=\"remark\">");
     out.write(Numbers.counted(trace.length(), "step"));
-    out.write(
-        outcome.run().plan().search().equals("bfs")
-            ? "; there is no shorter way."
-            : "; there may be a shorter way: --search bfs finds it.");
-    out.write("</p>\n");
+    out.write("; " + VerdictText.shortness(trace) + ".</p>\n");
     Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
     for (Chart.Row row : chart.rows()) {
       if (row instanceof Chart.Step step) {

@@ -8,7 +8,6 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
-import mneme.engine.Methods;
 import mneme.model.Statement;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -107,11 +106,9 @@ public final class HumanReport {
     }
   }
 
-  private String lengthOf(Trace trace) {
+  private static String lengthOf(Trace trace) {
     String steps = Numbers.counted(trace.length(), "step");
-    return Methods.search(outcome.run().plan().search()).nearest()
-        ? steps + "; there is no shorter way"
-        : steps + "; there may be a shorter way: --search bfs finds it";
+    return steps + "; " + VerdictText.shortness(trace);
   }
 
   private Rows figures() {

@@ -10,6 +10,7 @@ import mneme.run.Plan;
 import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
+import mneme.trace.Trace;
 
 /** The outcome of a run in a sentence, and what to do where it is not the last word. */
 public final class VerdictText {
@@ -60,6 +61,13 @@ public final class VerdictText {
       return "";
     }
     return Advice.of(outcome.run().plan(), limit);
+  }
+
+  /** Whether a trace could be shorter. */
+  public static String shortness(Trace trace) {
+    return trace.shortest()
+        ? "there is no shorter way"
+        : "there may be a shorter way: --search bfs --store full finds it";
   }
 
   private static String violation(Outcome outcome) {

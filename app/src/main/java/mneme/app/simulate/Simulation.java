@@ -109,7 +109,7 @@ public final class Simulation {
 
   /** The way so far; there must be a state. */
   public Trace trace() {
-    return new Trace(initial(), steps, error);
+    return new Trace(initial(), steps, error, false);
   }
 
   /** Whether the events so far are the first of the trace. */

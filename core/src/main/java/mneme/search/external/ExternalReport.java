@@ -49,6 +49,10 @@ final class ExternalReport {
     if (finding != null && task.questions().trace()) {
       try {
         trace = new LevelWalker(ground, workers).traceTo(finding, crew);
+        if (ground.watch.limit() == null) {
+          // The search has confirmed all claims, so that every state is in its level.
+          trace = trace.asShortest();
+        }
       } catch (DiskException e) {
         met = e;
       }

@@ -139,6 +139,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return settings.asPublished() && stack == null && levelTo > 0 && count > levelTo;
   }
 
+  @Override
+  public boolean keepsLevels() {
+    return !settings.asPublished();
+  }
+
   /** Whether candidates that have got their number have room of their own. */
   boolean keepsSettled() {
     return !settings.asPublished();

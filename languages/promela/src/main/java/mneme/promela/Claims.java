@@ -18,7 +18,7 @@ final class Claims {
   private Claims() {}
 
   /** The claims that were translated, and those that labels make. */
-  static List<Claim> of(List<mneme.promela.program.Claim> translated, Program program, int slots) {
+  static List<Claim> of(List<mneme.promela.program.Claim> translated, Program program) {
     List<Claim> claims = new ArrayList<>();
     for (mneme.promela.program.Claim claim : translated) {
       Monitor monitor = claim.monitor();
@@ -26,7 +26,7 @@ final class Claims {
           new Claim(
               claim.name(),
               claim.position(),
-              monitor == null ? null : automaton(monitor, program, slots),
+              monitor == null ? null : automaton(monitor, program),
               claim.unchecked()));
     }
     labels("accept labels", Location::accept, "accepting cycles", program, claims);
@@ -34,7 +34,7 @@ final class Claims {
     return List.copyOf(claims);
   }
 
-  private static ClaimAutomaton automaton(Monitor monitor, Program program, int slots) {
+  private static ClaimAutomaton automaton(Monitor monitor, Program program) {
     Map<String, StatePredicate> guards = new HashMap<>();
     List<List<ClaimAutomaton.Edge>> edges = new ArrayList<>();
     for (List<Monitor.Edge> ways : monitor.edges()) {

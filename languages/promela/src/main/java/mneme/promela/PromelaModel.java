@@ -56,7 +56,7 @@ public final class PromelaModel implements Model {
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
     this.emptyChannels = emptyChannels;
-    this.claims = Claims.of(translated, program, shape.size());
+    this.claims = Claims.of(translated, program);
   }
 
   /** What is executed. */

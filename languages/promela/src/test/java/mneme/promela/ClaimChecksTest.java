@@ -162,7 +162,7 @@ class ClaimChecksTest {
     Trace again = Trace.replay(model, model.initialStates().getFirst(), events, -1);
     assertThat(again.last()).isEqualTo(trace.last());
     // Where the claim is says nothing to people.
-    assertThat(model.entries(trace.last()))
+    assertThat(model.presentation().entries(trace.last()))
         .extracting("name")
         .containsExactlyInAnyOrder("_nr_pr", "x", "y", "P[0]");
   }
