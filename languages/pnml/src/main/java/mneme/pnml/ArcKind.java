@@ -20,7 +20,10 @@ enum ArcKind {
   /** The kind of an arc; one that is not known is a problem of the file. */
   static ArcKind of(Element arc, Problems problems) throws SourceException {
     String word = word(arc);
-    ArcKind known = word == null ? NORMAL : named(word);
+    if (word == null) {
+      return NORMAL;
+    }
+    ArcKind known = named(word);
     if (known != null) {
       return known;
     }
