@@ -90,6 +90,78 @@ class CountsTest {
   }
 
   @Test
+  void aDeclarationBetweenStatementsIsAStep() throws SourceException {
+    counts(
+        """
+        byte x;
+        active [2] proctype P() {
+          byte a = 1, b;
+          x = 1; byte c; int d, e = 2; c = x;
+          do :: x < 3 -> byte f; f = x; x++ :: else -> break od;
+          { bit g; g = 1 };
+          byte h; x = h; L: skip; byte k; x = k
+        }
+        """,
+        5130,
+        9471,
+        0,
+        false);
+    counts(
+        """
+        typedef R { byte f; bit g }
+        byte x;
+        inline foo(v) { byte t; t = v; x = t }
+        active [2] proctype P() {
+          R r; r.f = 1; R s; s.f = 2; byte a[3]; a[1] = 2; a[0] = 1; x = a[0];
+          atomic { byte k; k = x; foo(k) };
+          d_step { byte m; m = 3; x = m };
+          foo(x);
+          if :: byte z; z = 1 :: skip; byte y = 3; x = y fi
+        }
+        """,
+        917,
+        1777,
+        0,
+        false);
+    counts("byte x; active proctype P() { x = 1; byte b[2] = {3, 4}; x = b[1] }", 5, 4, 0, false);
+    counts(
+        "byte x; active proctype P() { x = 1; byte b[2] = 4; assert(b[1] == 4) }", 5, 4, 0, true);
+  }
+
+  /** A selection over a name with an underscore is a loop. */
+  @Test
+  void selectionsAreChoicesOrLoops() throws SourceException {
+    counts(
+        """
+        byte x;
+        active [2] proctype P() {
+          byte i_, k;
+          do
+          :: select(i_ : 1 .. 3)
+          :: select(k : 1 .. 2); x = k
+          :: x > 1 -> select(i_ : 1 .. 40); L: select(i_ : 3 .. 4);
+             if :: k > 1 -> goto L :: else fi;
+             break
+          od
+        }
+        """,
+        116_189,
+        322_196,
+        0,
+        false);
+    counts(
+        """
+        byte x;
+        inline f(v) { select(v : 0 .. 2) }
+        active proctype P() { byte k; f(k); x = k; select(k : 0 .. 2); x = k }
+        """,
+        27,
+        32,
+        0,
+        false);
+  }
+
+  @Test
   void statesWithinAtomicAreNotStored() throws SourceException {
     counts(
         """

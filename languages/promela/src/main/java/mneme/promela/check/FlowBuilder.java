@@ -188,19 +188,30 @@ final class FlowBuilder {
 
   private void declare(Stmt.Declare declare, Row row, Scope scope, boolean atStart) {
     for (Decl.Variable variable : declare.variables()) {
-      variables.declare(variable, scope, atStart);
-      if (!atStart && !variable.initial().isEmpty()) {
-        // Declared between statements, it takes its value when control comes here.
-        add(
-            new Stmt.Assign(
-                new Expr.Ref(variable.name(), null, null, variable.position()),
-                variable.initial().getFirst(),
-                variable.position()),
-            row,
-            scope,
-            false);
+      boolean atBirth = atStart || variable.initial().size() > 1;
+      Symbol.Variable declared = variables.declare(variable, scope, atBirth);
+      if (!atStart && variable.channel() == null) {
+        setUp(variable, declared, row, scope);
       }
     }
+  }
+
+  /**
+   * A variable that is declared between statements takes its value when control comes there, 0
+   * where none is given; that is a step. Of an array SPIN sets the first element, of a record
+   * nothing; a list of values is there from the start as well.
+   */
+  private void setUp(Decl.Variable variable, Symbol.Variable declared, Row row, Scope scope) {
+    Position position = variable.position();
+    if (declared.sort() instanceof Sort.Struct) {
+      row.add(basic(position, variable.name(), new Action.Skip(), Transition.Kind.OTHER));
+      return;
+    }
+    Expr zero = new Expr.Num(0, position);
+    Expr index = variable.length() == null ? null : zero;
+    Expr.Ref target = new Expr.Ref(variable.name(), index, null, position);
+    Expr value = variable.initial().isEmpty() ? zero : variable.initial().getFirst();
+    add(new Stmt.Assign(target, value, position), row, scope, false);
   }
 
   private void label(Stmt.Labelled labelled, Row row, Scope scope) {
@@ -452,10 +463,22 @@ final class FlowBuilder {
     count(new Counter(counter, zero, more), body, row, scope, position);
   }
 
+  /**
+   * SPIN replaces the text of a selection by an option for each value; it does so for variables
+   * whose names are letters and digits, and not in inlines. Only numbers as they are written count.
+   */
+  private static boolean isWrittenOut(Stmt.Select select) {
+    Expr.Ref variable = select.variable();
+    return !select.inlined()
+        && variable.index() == null
+        && variable.field() == null
+        && variable.name().indexOf('_') < 0;
+  }
+
   private void select(Stmt.Select select, Row row, Scope scope) {
     Position position = select.position();
-    // Only numbers as they are written count, as SPIN has it.
-    if (select.from() instanceof Expr.Num(int low, Position _)
+    if (isWrittenOut(select)
+        && select.from() instanceof Expr.Num(int low, Position _)
         && select.to() instanceof Expr.Num(int high, Position _)
         && high - low <= WIDEST_SELECTION) {
       if (low > high) {

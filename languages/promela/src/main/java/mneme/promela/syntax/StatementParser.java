@@ -275,6 +275,7 @@ class StatementParser extends DeclarationParser {
   }
 
   private Stmt select(Position position) {
+    boolean inlined = in.scope() != 0;
     in.next();
     in.expect("(");
     Expr.Ref variable = reference();
@@ -283,7 +284,7 @@ class StatementParser extends DeclarationParser {
     in.expect("..");
     Expr to = expression();
     in.expect(")");
-    return new Stmt.Select(variable, from, to, position);
+    return new Stmt.Select(variable, from, to, inlined, position);
   }
 
   private Stmt print(Token token, Position position) {

@@ -71,7 +71,13 @@ public sealed interface Stmt {
   record ForIn(Expr.Ref variable, Expr.Ref over, List<Stmt> body, Position position)
       implements Stmt {}
 
-  record Select(Expr.Ref variable, Expr from, Expr to, Position position) implements Stmt {}
+  /**
+   * {@code select (variable : from .. to)}.
+   *
+   * @param inlined whether it stands in the body of an inline
+   */
+  record Select(Expr.Ref variable, Expr from, Expr to, boolean inlined, Position position)
+      implements Stmt {}
 
   /** {@code set_priority(pid, priority)}. */
   record SetPriority(Expr pid, Expr priority, Position position) implements Stmt {}
