@@ -59,8 +59,15 @@ public final class PromelaCommand extends Experiment {
   private int skipped;
   private int differing;
 
-  /** What was counted; -1 for what nobody knows. */
-  record Counts(long states, long transitions, long endStates, boolean assertion) {}
+  /**
+   * What was counted.
+   *
+   * @param errs whether there is a run-time error; then SPIN ends, or goes on with a value that is
+   *     not in the array, and nothing else can be compared
+   */
+  record Counts(long states, long transitions, long endStates, boolean assertion, boolean errs) {
+    static final Counts ERRING = new Counts(-1, -1, -1, false, true);
+  }
 
   @Override
   int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
@@ -152,6 +159,11 @@ public final class PromelaCommand extends Experiment {
     String pan = folder.resolve("pan").toString();
     String ends = pan(folder, pan, "-A");
     String asserts = pan(folder, pan, "-E");
+    if (asserts.contains("invalid array index")
+        || asserts.contains("block in d_step")
+        || asserts.contains("blocking sel")) {
+      return Counts.ERRING;
+    }
     Matcher states = STATES.matcher(ends);
     Matcher transitions = TRANSITIONS.matcher(ends);
     Matcher invalid = ERRORS.matcher(ends);
@@ -160,8 +172,6 @@ public final class PromelaCommand extends Experiment {
     boolean sound =
         !ends.contains("max search depth")
             && !ends.contains("aborting")
-            && !ends.contains("block in d_step")
-            && !ends.contains("blocking sel")
             && !ends.contains("Search not completed");
     if (!whole || !sound || Long.parseLong(states.group(1)) > MOST_STATES) {
       return null;
@@ -170,7 +180,8 @@ public final class PromelaCommand extends Experiment {
         Long.parseLong(states.group(1)),
         Long.parseLong(transitions.group(1)),
         Long.parseLong(invalid.group(1)),
-        !violated.group(1).equals("0"));
+        !violated.group(1).equals("0"),
+        false);
   }
 
   private static String pan(Path folder, String pan, String option)
@@ -186,11 +197,15 @@ public final class PromelaCommand extends Experiment {
       SourceText source = new SourceText("model.pml", text);
       Plan plan = Plan.explore(new PromelaLanguage().load(source, Map.of()).model());
       Run run = Runner.run(plan);
+      if (run.figures().runtimeErrors() > 0) {
+        return Counts.ERRING.toString();
+      }
       return new Counts(
               run.figures().states(),
               run.figures().transitions() + 1,
               run.figures().deadlocks(),
-              run.figures().assertionsViolated() > 0)
+              run.figures().assertionsViolated() > 0,
+              false)
           .toString();
     } catch (SourceException e) {
       return String.valueOf(e.getMessage());

@@ -16,6 +16,9 @@ final class RandomPromela {
   /** With priorities SPIN takes no rendezvous channels. */
   private final boolean prioritised;
 
+  /** Whether indices may be out of range and a d_step may have to wait. */
+  private final boolean careless;
+
   private final int processes;
   private int labels;
   private List<String> targets = new ArrayList<>();
@@ -24,6 +27,7 @@ final class RandomPromela {
     this.random = random;
     this.dynamic = random.nextInt(3) == 0;
     this.prioritised = random.nextInt(4) == 0;
+    this.careless = random.nextInt(8) == 0;
     this.processes = 1 + random.nextInt(3);
   }
 
@@ -61,6 +65,8 @@ final class RandomPromela {
     line(0, "chan r = [" + (prioritised ? 1 : 0) + "] of { byte };");
     line(0, "chan c[2] = [1] of { bit };");
     line(0, "inline bump(v) { v = (v + 1) % 3 }");
+    line(0, "inline both(v, w) { bump(v); if :: v == w -> bump(w) :: else -> skip fi }");
+    line(0, "inline keep(v, w) { byte t; t = v; both(v, w); skip; v = t }");
     for (int i = 0; i < processes; i++) {
       process(i);
     }
@@ -74,7 +80,7 @@ final class RandomPromela {
     String parameter = dynamic ? "byte k; chan z" : "";
     String provided = some(12) == 0 ? " provided (x < 2)" : "";
     line(0, active + "proctype P" + number + "(" + parameter + ")" + priority() + provided + " {");
-    line(1, "byte l" + (some(2) == 0 ? " = 1;" : ";"));
+    line(1, "byte k_, l" + (some(2) == 0 ? " = 1;" : ";"));
     if (!dynamic) {
       line(1, "byte k;");
     }
@@ -139,6 +145,9 @@ final class RandomPromela {
                   "printf(\"%d\\n\", x);",
                   "assert(x != 2 || y < 2);",
                   "bump(x);",
+                  "both(x, y);",
+                  "keep(y, l);",
+                  "true;",
                   "l = l;",
                   "timeout;"));
       case 8 -> line(indent, (prioritised ? prioritySetting() : assignment()) + ";");
@@ -169,6 +178,9 @@ final class RandomPromela {
             oneOf(
                 "select (k : " + low + " .. " + (low + 1 + some(2)) + ");",
                 "for (k : 0 .. " + (1 + some(2)) + ") { " + assignment() + " };",
+                "select (k_ : 0 .. 2); k = k_;",
+                "byte d" + labels + " = 1; k = d" + labels++ + ";",
+                "byte d" + labels + "; k = d" + labels + "; d" + labels++ + " = 2;",
                 "for (k in a) { " + assignment() + " };",
                 "x = (y > 0 -> 1 : 0);"));
       }
@@ -237,7 +249,10 @@ final class RandomPromela {
       } else if (some(6) == 0 && messages) {
         line(indent, ":: atomic { " + first + " -> " + assignment() + " }");
       } else {
-        line(indent, ":: " + first + " ->");
+        line(indent, ":: " + (messages && some(6) == 0 ? "true -> skip; " : "") + first + " ->");
+        if (some(8) == 0) {
+          line(indent + 1, oneOf("skip; skip;", "printf(\"a\"); skip;", "true; 1;"));
+        }
         body(indent + 1, 1 + some(2), depth - 1);
       }
     }
@@ -247,6 +262,9 @@ final class RandomPromela {
   private void deterministic(int indent, int statements) {
     if (some(3) == 0) {
       line(indent, oneOf(condition(), receive()) + ";");
+    }
+    if (careless && some(2) == 0) {
+      line(indent, assignment() + "; " + condition() + ";");
     }
     for (int i = 0; i < statements; i++) {
       if (some(3) == 0) {
@@ -261,6 +279,9 @@ final class RandomPromela {
   }
 
   private String variable() {
+    if (careless && some(6) == 0) {
+      return oneOf("a[n]", "a[u]", "a[x]");
+    }
     return oneOf("x", "y", "l", "k", "a[1]", "a[x % 3]", "rec.f", "u", "n");
   }
 

@@ -159,6 +159,7 @@ class CountsTest {
         32,
         0,
         false);
+    counts("active proctype P() { short k; select(k : -1 .. 1); k = 0 }", 11, 12, 0, false);
   }
 
   @Test

@@ -480,6 +480,7 @@ final class FlowBuilder {
     if (isWrittenOut(select)
         && select.from() instanceof Expr.Num(int low, Position _)
         && select.to() instanceof Expr.Num(int high, Position _)
+        && low >= 0
         && high - low <= WIDEST_SELECTION) {
       if (low > high) {
         throw new PromelaError(position, "there is no value from %d to %d".formatted(low, high));
