@@ -97,7 +97,7 @@ final class Implication {
     if (f instanceof Next(Formula a) && g instanceof Next(Formula b)) {
       return excluded(a, b);
     }
-    return excludedBy(f, g) || excludedBy(g, f);
+    return excludedBy(f, g) || excludedBy(g, f) || opposed(f, g, false) || opposed(g, f, false);
   }
 
   private static boolean excludedBy(Formula f, Formula g) {
@@ -111,6 +111,13 @@ final class Implication {
     };
   }
 
+  /** The opposite of an until is a release of opposites. */
+  private static boolean opposed(Formula f, Formula g, boolean covering) {
+    return f instanceof Until(Formula a, Formula b)
+        && g instanceof Release(Formula c, Formula d)
+        && (covering ? covered(a, c) && covered(b, d) : excluded(a, c) && excluded(b, d));
+  }
+
   private static boolean covered(Formula f, Formula g) {
     if (f.equals(Formula.TRUE) || g.equals(Formula.TRUE)) {
       return true;
@@ -121,7 +128,7 @@ final class Implication {
     if (f instanceof Next(Formula a) && g instanceof Next(Formula b)) {
       return covered(a, b);
     }
-    return coveredBy(f, g) || coveredBy(g, f);
+    return coveredBy(f, g) || coveredBy(g, f) || opposed(f, g, true) || opposed(g, f, true);
   }
 
   private static boolean coveredBy(Formula f, Formula g) {

@@ -3,6 +3,7 @@ package mneme.logic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,16 @@ class FormulaParserTest {
       })
   void notationsMeanTheSame(String text, String same) throws FormulaException {
     assertThat(FormulaParser.parse(text)).isEqualTo(FormulaParser.parse(same));
+  }
+
+  @Test
+  void aFormulaAndItsOppositeSayEverythingOrNothing() throws FormulaException {
+    for (String formula : List.of("a U b", "[] a", "a U (b R c)", "X (a M b)")) {
+      assertThat(FormulaParser.parse("(%s) -> (%s)".formatted(formula, formula)).formula())
+          .isEqualTo(Formula.TRUE);
+      assertThat(FormulaParser.parse("(%s) && !(%s)".formatted(formula, formula)).formula())
+          .isEqualTo(Formula.FALSE);
+    }
   }
 
   @Test
