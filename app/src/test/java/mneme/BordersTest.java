@@ -35,7 +35,7 @@ class BordersTest {
     "mneme.engine.."
   };
   private static final String[] LOGIC = {"mneme.logic.."};
-  private static final String[] CONTRACT = {"mneme.model..", "mneme.source.."};
+  private static final String[] CONTRACT = {"mneme.model..", "mneme.question..", "mneme.source.."};
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
 
   private static final Set<String> ENTRIES = Set.of("mneme.engine.Runner", "mneme.app.Main");

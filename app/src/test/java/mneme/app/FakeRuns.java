@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import mneme.app.world.Engine;
 import mneme.model.Statement;
+import mneme.question.Answer;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
@@ -25,7 +27,7 @@ final class FakeRuns {
           3,
           4,
           5,
-          6,
+          new long[] {6},
           List.of(
               new Statement("transition a -> b", "P", new Position(7, 3), false, new int[] {0}),
               new Statement("location c", "", Position.NONE, false, new int[] {1})),
@@ -43,7 +45,22 @@ final class FakeRuns {
   private FakeRuns() {}
 
   static Engine ending(Verdict verdict, @Nullable Limit limit, @Nullable Violation violation) {
-    return (plan, control) -> new Run(plan, verdict, limit, violation, true, FIGURES);
+    return (plan, control) ->
+        new Run(plan, verdict, limit, violation, true, FIGURES, results(plan, verdict, violation));
+  }
+
+  /** Everything holds, or one question is answered by the violation, or nothing is known. */
+  private static List<QuestionResult> results(
+      Plan plan, Verdict verdict, @Nullable Violation violation) {
+    return plan.questions().all().stream()
+        .map(
+            question -> {
+              boolean shown = violation != null && violation.kind().equals(question.kind());
+              Answer answer =
+                  verdict == Verdict.HOLDS ? Answer.TRUE : shown ? Answer.FALSE : Answer.UNKNOWN;
+              return new QuestionResult(question, answer, shown ? 1 : 0, null, shown);
+            })
+        .toList();
   }
 
   static Engine withFigures(Verdict verdict, Figures figures) {

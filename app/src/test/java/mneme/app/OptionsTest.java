@@ -16,7 +16,8 @@ import mneme.app.command.Syntaxes;
 import mneme.app.option.Option;
 import mneme.app.option.Syntax;
 import mneme.engine.Methods;
-import mneme.model.Predicate;
+import mneme.question.Deadlocks;
+import mneme.question.Question;
 import mneme.run.Plan;
 import mneme.testing.HandModels;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,16 +125,18 @@ class OptionsTest {
                 "--trace",
                 "none")
             .questions();
-    assertThat(questions.invariants())
-        .extracting(Predicate::text)
-        .containsExactly("x < 9", "y >= 0");
-    assertThat(questions.goals()).extracting(Predicate::text).containsExactly("x == 3");
-    assertThat(questions.deadlock()).isTrue();
-    assertThat(questions.deadlockAllowed()).isNotNull();
-    assertThat(questions.assertions()).isTrue();
+    assertThat(questions.all())
+        .extracting(Question::name)
+        .containsExactly(
+            "no deadlock but where x == 9",
+            "no failing assertion",
+            "no run-time error",
+            "invariant x < 9",
+            "invariant y >= 0",
+            "never reached: x == 3");
     assertThat(questions.stopAtFirst()).isFalse();
     assertThat(questions.trace()).isFalse();
-    assertThat(plan("check", "--deadlock", "off").questions().deadlock()).isFalse();
+    assertThat(plan("check", "--deadlock", "off").questions().asks(Deadlocks.class)).isFalse();
     String file = folder.resolve("t.json").toString();
     assertThat(plan("check", "--trace", "none", "--trace-file", file).questions().trace()).isTrue();
   }

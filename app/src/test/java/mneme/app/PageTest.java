@@ -166,7 +166,7 @@ class PageTest {
             "by hand\n</code><script>alert(1)</script>\n&amp; \u0007 \"'");
     Violation violation =
         new Violation(
-            Violation.Kind.INVARIANT,
+            "invariant",
             "<img src=x onerror=alert(1)> ]]>",
             "a < b && \"c\"",
             new Position(2, 1),

@@ -119,7 +119,7 @@ class PictureTest {
         f.deadlocks(),
         f.assertionsViolated(),
         f.runtimeErrors(),
-        f.violations(),
+        f.violationsOf(),
         f.unreached(),
         levels,
         f.depth(),

@@ -216,8 +216,7 @@ class ReportsTest {
   @Test
   void jsonOfAViolation() {
     Violation violation =
-        new Violation(
-            Violation.Kind.RUNTIME_ERROR, "a \"bad\" thing\n→", null, new Position(2, 5), null);
+        new Violation("runtime_error", "a \"bad\" thing\n→", null, new Position(2, 5), null);
     Map<String, Object> json =
         Json.object(
             shell
@@ -246,7 +245,25 @@ class ReportsTest {
   void aRunOfNoTimeHasNoInfiniteSpeed() {
     Figures none =
         new Figures(
-            0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), null, 0, new long[0], 0, 0, 0, 0, 0, List.of());
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            new long[0],
+            List.of(),
+            null,
+            0,
+            new long[0],
+            0,
+            0,
+            0,
+            0,
+            0,
+            List.of());
     Shell instant = shell.withEngine(FakeRuns.withFigures(Verdict.COMPLETE, none));
     Result json = instant.run("explore", model, "--json", "-");
     assertThat(json.out()).doesNotContain("NaN", "Infinity", "null");

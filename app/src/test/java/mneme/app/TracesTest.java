@@ -174,8 +174,7 @@ class TracesTest {
 
   @Test
   void aTraceThatIsNotKnownIsNotSaved() {
-    Violation violation =
-        new Violation(Violation.Kind.DEADLOCK, "deadlock", null, Position.NONE, null);
+    Violation violation = new Violation("deadlock", "deadlock", null, Position.NONE, null);
     Result result =
         shell(small())
             .withEngine(FakeRuns.ending(Verdict.VIOLATED, null, violation))

@@ -13,6 +13,7 @@ import mneme.model.Slot;
 import mneme.model.SlotSet;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
+import mneme.question.ClaimReader;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.question.ClaimReader;
 import org.jspecify.annotations.Nullable;
 
 /**

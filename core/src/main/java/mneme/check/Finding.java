@@ -1,25 +1,27 @@
 package mneme.check;
 
 import java.util.Arrays;
-import mneme.run.Violation;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A violation as the search meets it: in a state, or in an event of that state.
  *
- * @param rank breaks ties between findings in one state
+ * @param question the place of its question among those of the plan
+ * @param rank breaks ties between findings of one question in one state
  * @param epoch when it was found: the level of a breadth-first search
  * @param id of the state in the store
  * @param event the event that errs, or -1
+ * @param kind the question's word for it
  */
 public record Finding(
-    Violation.Kind kind,
+    int question,
     int rank,
     long epoch,
     long id,
     int[] state,
     long event,
+    String kind,
     String message,
     @Nullable String property,
     Position position) {
@@ -40,8 +42,8 @@ public record Finding(
     if (byState != 0) {
       return byState < 0;
     }
-    return kind != other.kind
-        ? kind.compareTo(other.kind) < 0
+    return question != other.question
+        ? question < other.question
         : rank != other.rank ? rank < other.rank : event < other.event;
   }
 }

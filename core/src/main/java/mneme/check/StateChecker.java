@@ -1,84 +1,97 @@
 package mneme.check;
 
+import java.util.ArrayList;
 import java.util.List;
-import mneme.model.Assertion;
-import mneme.model.Claim;
-import mneme.model.ClaimAutomaton;
+import java.util.Set;
+import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
+import mneme.question.Assertions;
+import mneme.question.Question;
+import mneme.question.StateTest;
 import mneme.run.Plan.Questions;
-import mneme.run.Violation.Kind;
-import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the questions of a plan about each state that one thread visits, counts, and keeps a
  * finding. Not thread-safe.
+ *
+ * <p>Deadlocks, failing assertions and run-time errors are counted in every run, also where nobody
+ * asks whether there are any.
  */
 public final class StateChecker {
-  private final Questions questions;
-  private final List<Assertion> assertions;
-  private final Predicate.Test[] assertionTests;
-  private final Predicate.Test[] invariantTests;
-  private final Predicate.Test[] goalTests;
-  private final @Nullable ClaimReader[] claimReaders;
-  private final Predicate.@Nullable Test deadlockAllowed;
+  private static final ModelError.Kind[] ERRORS = ModelError.Kind.values();
+
+  private final List<Question> questions;
+  private final boolean stopAtFirst;
+  private final Tests states;
+  private final Tests ends;
+
+  /** So many of the tests of states are assertions of the model. */
+  private final int assertions;
+
+  /** By kind of error the questions it concerns. */
+  private final int[][] concerned;
+
   private final Predicate.@Nullable Test validEnd;
   private final Survey survey;
   private final Survey.Part part;
   private final boolean nothingToTest;
 
+  private final long[] violations;
   private long deadlocks;
   private long assertionsViolated;
   private long runtimeErrors;
-  private long violations;
   private @Nullable Finding finding;
   private long epoch;
   private long findingEpoch;
 
   public StateChecker(Model model, Questions questions, Survey survey) {
-    this.questions = questions;
+    this.questions = questions.all();
+    this.stopAtFirst = questions.stopAtFirst();
     this.survey = survey;
     this.part = survey.part();
-    this.assertions = model.assertions();
-    this.assertionTests = new Predicate.Test[assertions.size()];
-    for (int i = 0; i < assertionTests.length; i++) {
-      assertionTests[i] = assertions.get(i).holds().test();
-    }
-    this.invariantTests = tests(questions.invariants());
-    this.goalTests = tests(questions.goals());
-    this.claimReaders = readers(questions.claims());
-    Predicate allowed = questions.deadlockAllowed();
-    this.deadlockAllowed = allowed == null ? null : allowed.test();
+    this.violations = new long[this.questions.size()];
+    this.concerned = concerned(this.questions);
     Predicate end = model.validEnd();
     this.validEnd = end == null ? null : end.test();
-    this.nothingToTest =
-        assertionTests.length == 0
-            && invariantTests.length == 0
-            && goalTests.length == 0
-            && claimReaders.length == 0
-            && !part.asks();
+
+    List<Asked> ofStates = new ArrayList<>();
+    List<Asked> ofEnds = new ArrayList<>();
+    Assertions own = new Assertions();
+    add(own.states(model), this.questions.indexOf(own), ofStates);
+    this.assertions = ofStates.size();
+    for (int i = 0; i < this.questions.size(); i++) {
+      Question question = this.questions.get(i);
+      if (!question.isDecidedAtOnce()) {
+        if (!question.equals(own)) {
+          add(question.states(model), i, ofStates);
+        }
+        add(question.ends(model), i, ofEnds);
+      }
+    }
+    this.states = new Tests(ofStates);
+    this.ends = new Tests(ofEnds);
+    this.nothingToTest = ofStates.isEmpty() && !part.asks();
   }
 
-  private static Predicate.Test[] tests(List<Predicate> predicates) {
-    Predicate.Test[] tests = new Predicate.Test[predicates.size()];
-    for (int i = 0; i < tests.length; i++) {
-      tests[i] = predicates.get(i).test();
+  private static void add(List<StateTest> tests, int question, List<Asked> into) {
+    for (int rank = 0; rank < tests.size(); rank++) {
+      into.add(new Asked(tests.get(rank), question, rank));
     }
-    return tests;
   }
 
-  private static @Nullable ClaimReader[] readers(List<Claim> claims) {
-    @Nullable ClaimReader[] readers = new ClaimReader[claims.size()];
-    boolean any = false;
-    for (int i = 0; i < readers.length; i++) {
-      ClaimAutomaton automaton = claims.get(i).automaton();
-      readers[i] = automaton == null ? null : new ClaimReader(automaton);
-      any |= automaton != null;
+  private static int[][] concerned(List<Question> questions) {
+    int[][] concerned = new int[ERRORS.length][];
+    for (ModelError.Kind kind : ERRORS) {
+      concerned[kind.ordinal()] =
+          IntStream.range(0, questions.size())
+              .filter(i -> questions.get(i).concerns(kind))
+              .toArray();
     }
-    return any ? readers : new ClaimReader[0];
+    return concerned;
   }
 
   /** Called once for each state. */
@@ -89,94 +102,31 @@ public final class StateChecker {
   }
 
   private void test(long id, int[] state) {
-    int refuted = part.look(state);
-    if (refuted >= 0) {
-      String property = part.idOf(refuted);
-      violated(Kind.PROPERTY, refuted, id, state, property + " is false", property, Position.NONE);
+    Asked refuted = part.look(state);
+    if (refuted != null) {
+      violated(refuted, Outcome.FALSE, id, state);
     }
-    for (int i = 0; i < assertionTests.length; i++) {
-      Outcome outcome = assertionTests[i].holdsIn(state);
-      if (outcome != Outcome.TRUE) {
-        assertionsViolated++;
-        if (questions.assertions()) {
-          Assertion assertion = assertions.get(i);
-          violated(
-              Kind.ASSERTION,
-              i,
-              id,
-              state,
-              (assertion.process().isEmpty() ? "" : assertion.process() + ": ")
-                  + (outcome == Outcome.ERROR ? "assertion has no value: " : "assertion violated: ")
-                  + assertion.text(),
-              assertion.text(),
-              assertion.position());
+    for (int i = 0; i < states.tests.length; i++) {
+      Outcome outcome = states.tests[i].holdsIn(state);
+      if (states.isMet(i, outcome)) {
+        if (i < assertions) {
+          assertionsViolated++;
         }
-      }
-    }
-    for (int i = 0; i < invariantTests.length; i++) {
-      Outcome outcome = invariantTests[i].holdsIn(state);
-      if (outcome != Outcome.TRUE) {
-        String text = questions.invariants().get(i).text();
-        violated(
-            Kind.INVARIANT,
-            i,
-            id,
-            state,
-            (outcome == Outcome.ERROR ? "invariant has no value: " : "invariant violated: ") + text,
-            text,
-            Position.NONE);
-      }
-    }
-    for (int i = 0; i < goalTests.length; i++) {
-      if (goalTests[i].holdsIn(state) == Outcome.TRUE) {
-        String text = questions.goals().get(i).text();
-        violated(Kind.REACHED, i, id, state, "reached: " + text, text, Position.NONE);
-      }
-    }
-    for (int i = 0; i < claimReaders.length; i++) {
-      ClaimReader reader = claimReaders[i];
-      if (reader != null) {
-        judge(i, reader.read(state), id, state);
+        violated(states.asked[i], outcome, id, state);
       }
     }
   }
 
-  private void judge(int number, ClaimReader.Result result, long id, int[] state) {
-    if (result != ClaimReader.Result.NOTHING) {
-      survey.broken(number);
-      Claim claim = questions.claims().get(number);
-      violated(
-          Kind.PROPERTY,
-          number,
-          id,
-          state,
-          "claim "
-              + claim.name()
-              + (result == ClaimReader.Result.VIOLATED ? " is violated" : " has no value"),
-          claim.name(),
-          claim.position());
-    }
-  }
-
-  /**
-   * Called for each state in which no event is enabled; where the model may rest, it is no
-   * deadlock.
-   */
+  /** Called for each state in which no event is enabled. */
   public void deadlock(long id, int[] state) {
-    // A run that ends is one that stays in its last state for ever, as far as claims are concerned.
-    for (int i = 0; i < claimReaders.length; i++) {
-      ClaimReader reader = claimReaders[i];
-      if (reader != null && reader.read(state) == ClaimReader.Result.NOTHING) {
-        judge(i, reader.readForEver(state), id, state);
+    if (validEnd == null || validEnd.holdsIn(state) != Outcome.TRUE) {
+      deadlocks++;
+    }
+    for (int i = 0; i < ends.tests.length; i++) {
+      Outcome outcome = ends.tests[i].holdsIn(state);
+      if (ends.isMet(i, outcome)) {
+        violated(ends.asked[i], outcome, id, state);
       }
-    }
-    if (validEnd != null && validEnd.holdsIn(state) == Outcome.TRUE) {
-      return;
-    }
-    deadlocks++;
-    if (questions.deadlock()
-        && (deadlockAllowed == null || deadlockAllowed.holdsIn(state) != Outcome.TRUE)) {
-      violated(Kind.DEADLOCK, 0, id, state, "deadlock: no event is possible", null, Position.NONE);
     }
   }
 
@@ -186,47 +136,59 @@ public final class StateChecker {
       survey.notFollowed(error);
       return;
     }
-    boolean assertion = error.kind() == ModelError.Kind.ASSERTION;
-    if (assertion) {
+    if (error.kind() == ModelError.Kind.ASSERTION) {
       assertionsViolated++;
     } else {
       runtimeErrors++;
     }
-    if (questions.assertions()) {
-      violations++;
-      if (finding != null && epoch != findingEpoch) {
-        return;
+    for (int question : concerned[error.kind().ordinal()]) {
+      violations[question]++;
+      if (isWanted()) {
+        keep(
+            new Finding(
+                question,
+                0,
+                epoch,
+                id,
+                state.clone(),
+                event,
+                questions.get(question).kind(),
+                error.message(),
+                null,
+                error.position()));
       }
+    }
+  }
+
+  private void violated(Asked asked, Outcome outcome, long id, int[] state) {
+    int question = asked.question;
+    if (question < 0) {
+      return;
+    }
+    violations[question]++;
+    if (isWanted()) {
       keep(
           new Finding(
-              assertion ? Kind.ASSERTION : Kind.RUNTIME_ERROR,
-              0,
+              question,
+              asked.rank,
               epoch,
               id,
               state.clone(),
-              event,
-              error.message(),
-              null,
-              error.position()));
+              -1,
+              questions.get(question).kind(),
+              asked.test.messageOf(outcome),
+              asked.test.property(),
+              asked.test.position()));
     }
   }
 
-  private void violated(
-      Kind kind,
-      int rank,
-      long id,
-      int[] state,
-      String message,
-      @Nullable String property,
-      Position position) {
-    violations++;
-    if (finding == null || epoch == findingEpoch) {
-      keep(new Finding(kind, rank, epoch, id, state.clone(), -1, message, property, position));
-    }
+  /** Whether a finding could replace what there is. */
+  private boolean isWanted() {
+    return finding == null || epoch == findingEpoch;
   }
 
   private void keep(Finding candidate) {
-    if (finding == null || epoch == findingEpoch && candidate.comesBefore(finding)) {
+    if (finding == null || candidate.comesBefore(finding)) {
       finding = candidate;
       findingEpoch = epoch;
     }
@@ -241,25 +203,9 @@ public final class StateChecker {
     this.epoch = epoch;
   }
 
-  /**
-   * Goes on with what an earlier part of the run has counted and found.
-   *
-   * @param counts deadlocks, assertions violated, run-time errors, violations
-   */
-  public void goOn(long[] counts, @Nullable Finding found) {
-    deadlocks += counts[0];
-    assertionsViolated += counts[1];
-    runtimeErrors += counts[2];
-    violations += counts[3];
-    if (found != null) {
-      finding = found;
-      findingEpoch = found.epoch();
-    }
-  }
-
   /** Whether the search may end: something was found, and one is enough. */
   public boolean isSatisfied() {
-    return finding != null && questions.stopAtFirst();
+    return finding != null && stopAtFirst;
   }
 
   public @Nullable Finding finding() {
@@ -278,7 +224,48 @@ public final class StateChecker {
     return runtimeErrors;
   }
 
-  public long violations() {
-    return violations;
+  /** By question of the plan. */
+  public long[] violations() {
+    return violations.clone();
+  }
+
+  /** A bit for each outcome. */
+  static int bits(Set<Outcome> outcomes) {
+    int bits = 0;
+    for (Outcome outcome : outcomes) {
+      bits |= 1 << outcome.ordinal();
+    }
+    return bits;
+  }
+
+  /**
+   * A test and whose it is.
+   *
+   * @param question its place in the plan; -1 where it is only counted
+   * @param rank its place among the tests of the question
+   */
+  record Asked(StateTest test, int question, int rank) {}
+
+  /** Tests for one thread. */
+  private static final class Tests {
+    private final Asked[] asked;
+    private final Predicate.Test[] tests;
+
+    /** By test a bit for each outcome that matters. */
+    private final int[] meets;
+
+    Tests(List<Asked> all) {
+      asked = all.toArray(new Asked[0]);
+      tests = new Predicate.Test[asked.length];
+      meets = new int[asked.length];
+      for (int i = 0; i < asked.length; i++) {
+        tests[i] = asked[i].test.predicate().test();
+        meets[i] = bits(asked[i].test.meets());
+      }
+    }
+
+    boolean isMet(int test, Outcome outcome) {
+      return (meets[test] >>> outcome.ordinal() & 1) != 0;
+    }
   }
 }

@@ -4,29 +4,36 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import mneme.model.Claim;
+import java.util.stream.IntStream;
+import mneme.check.StateChecker.Asked;
 import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
-import mneme.model.Predicate.Outcome;
-import mneme.model.Property;
+import mneme.question.Answer;
+import mneme.question.Question;
+import mneme.question.StateTest;
 import mneme.run.Detail;
 import mneme.run.Plan.Questions;
-import mneme.run.PropertyResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of all states of a run together: its properties, and the greatest values of the
- * model's measures. Thread-safe; every thread works with a {@link Part} of its own.
+ * What is asked of all states of a run together: questions that one state decides, and the greatest
+ * values of measures. Thread-safe; every thread works with a {@link Part} of its own.
  */
 public final class Survey {
-  private final List<Property> properties;
-  private final List<Measure> measures;
-  private final List<Claim> claims;
-  private final boolean nothingElse;
+  /** The questions that are decided here, by their places in the plan. */
+  private final int[] asked;
 
-  /** By property, and behind these by claim, 1 where a state was found that settles it. */
+  private final List<Question> questions;
+  private final Model model;
+
+  /** The measures of the model, and behind these those of questions. */
+  private final List<Measure> measures;
+
+  private final int measuresOfModel;
+
+  /** By entry of {@link #asked}, 1 where a state was found that decides it. */
   private final AtomicIntegerArray settled;
 
   /** What the checker could not follow; null for nothing. */
@@ -34,41 +41,41 @@ public final class Survey {
 
   private final List<Part> parts = new ArrayList<>();
 
-  /** How many properties no state has settled yet. */
+  /** How many questions for which a run goes on are not decided. */
   private volatile int open;
 
   /** The greatest values of measures that an earlier part of the run has seen. */
   private final long[] earlier;
 
-  /** Where measures of the model end and those of properties begin. */
-  private final int measuresOfModel;
-
   public Survey(Model model, Questions questions) {
-    this.properties = questions.properties();
-    this.claims = questions.claims();
-    this.settled = new AtomicIntegerArray(properties.size() + claims.size());
-    this.open = properties.size();
+    this.model = model;
+    this.questions = questions.all();
+    this.asked =
+        IntStream.range(0, this.questions.size())
+            .filter(i -> isDecidedHere(this.questions.get(i)))
+            .toArray();
+    this.settled = new AtomicIntegerArray(asked.length);
+    this.open = (int) this.questions.stream().filter(Question::keepsRunGoing).count();
     List<Measure> all = new ArrayList<>(model.measures());
     this.measuresOfModel = all.size();
-    for (Property property : properties) {
-      if (property instanceof Property.Greatest bound) {
-        all.add(bound.measure());
+    for (int question : asked) {
+      Measure measure = this.questions.get(question).greatest();
+      if (measure != null) {
+        all.add(measure);
       }
     }
     this.measures = List.copyOf(all);
     this.earlier = new long[measures.size()];
     Arrays.fill(earlier, Long.MIN_VALUE);
-    this.nothingElse =
-        !properties.isEmpty()
-            && !questions.deadlock()
-            && questions.invariants().isEmpty()
-            && questions.goals().isEmpty()
-            && claims.isEmpty();
   }
 
-  /** Whether the search may end: everything it was asked is known. */
+  private static boolean isDecidedHere(Question question) {
+    return question.isDecidedAtOnce() || question.greatest() != null;
+  }
+
+  /** Whether the search may end: everything for which it would go on is known. */
   public boolean isSettled() {
-    return open == 0 && nothingElse;
+    return open == 0 && asked.length > 0;
   }
 
   /** A step was met behind which nothing can be visited. */
@@ -76,11 +83,6 @@ public final class Survey {
     if (notFollowed == null) {
       notFollowed = error;
     }
-  }
-
-  /** A state was met that breaks a claim. */
-  void broken(int claim) {
-    settled.set(properties.size() + claim, 1);
   }
 
   /** Whether every step that was met was followed to its end. */
@@ -97,90 +99,62 @@ public final class Survey {
     return part;
   }
 
-  private synchronized boolean settle(int property) {
-    if (settled.getAndSet(property, 1) == 1) {
+  private synchronized boolean settle(int entry) {
+    if (settled.getAndSet(entry, 1) == 1) {
       return false;
     }
-    open = open - 1;
+    if (questions.get(asked[entry]).keepsRunGoing()) {
+      open = open - 1;
+    }
     return true;
   }
 
   /** What was seen so far, as numbers with which another run can go on. */
   public long[] seen() {
-    long[] seen = new long[settled.length() + measures.size()];
-    for (int i = 0; i < settled.length(); i++) {
+    long[] seen = new long[asked.length + measures.size()];
+    for (int i = 0; i < asked.length; i++) {
       seen[i] = settled.get(i);
     }
     for (int i = 0; i < measures.size(); i++) {
-      seen[settled.length() + i] = greatestOf(i);
+      seen[asked.length + i] = greatestOf(i);
     }
     return seen;
   }
 
   /** Goes on with what an earlier part of the run has {@link #seen}. */
   public void hasSeen(long[] seen) {
-    if (seen.length != settled.length() + measures.size()) {
-      throw new IllegalArgumentException("other properties than before");
+    if (seen.length != asked.length + measures.size()) {
+      throw new IllegalArgumentException("other questions than before");
     }
-    for (int i = 0; i < properties.size(); i++) {
+    for (int i = 0; i < asked.length; i++) {
       if (seen[i] == 1) {
         settle(i);
       }
     }
-    for (int i = 0; i < claims.size(); i++) {
-      if (seen[properties.size() + i] == 1) {
-        broken(i);
-      }
-    }
     synchronized (parts) {
       for (int i = 0; i < measures.size(); i++) {
-        earlier[i] = Math.max(earlier[i], seen[settled.length() + i]);
+        earlier[i] = Math.max(earlier[i], seen[asked.length + i]);
       }
     }
   }
 
-  /**
-   * What is known of each property in the end.
-   *
-   * @param complete whether every reachable state was visited
-   */
-  public List<PropertyResult> results(boolean complete) {
-    List<PropertyResult> results = new ArrayList<>();
+  /** Whether a state was found that decides a question, by its place in the plan. */
+  public boolean isDecided(int question) {
+    int entry = Arrays.binarySearch(asked, question);
+    return entry >= 0 && settled.get(entry) == 1;
+  }
+
+  /** The greatest value that a question asks for; null where it asks for none. */
+  public @Nullable Long greatest(int question) {
     int measure = measuresOfModel;
-    for (int i = 0; i < properties.size(); i++) {
-      Property property = properties.get(i);
-      boolean met = settled.get(i) == 1;
-      results.add(
-          switch (property) {
-            case Property.Exists exists -> PropertyResult.of(exists.id(), met, true, complete);
-            case Property.Always always -> PropertyResult.of(always.id(), met, false, complete);
-            case Property.Greatest bound ->
-                PropertyResult.bound(bound.id(), greatestOf(measure++), complete);
-          });
-    }
-    return results;
-  }
-
-  /**
-   * What is known of each claim in the end.
-   *
-   * @param complete whether every reachable state was visited
-   */
-  public List<PropertyResult> claims(boolean complete) {
-    List<PropertyResult> results = new ArrayList<>();
-    for (int i = 0; i < claims.size(); i++) {
-      Claim claim = claims.get(i);
-      if (settled.get(properties.size() + i) == 1) {
-        results.add(new PropertyResult(claim.name(), PropertyResult.Answer.FALSE, null));
-      } else if (claim.isDecidable()) {
-        results.add(PropertyResult.of(claim.name(), false, false, complete));
-      } else {
-        results.add(
-            new PropertyResult(
-                claim.name(), PropertyResult.Answer.UNKNOWN, null, claim.unchecked()));
+    for (int each : asked) {
+      boolean measured = questions.get(each).greatest() != null;
+      if (each == question) {
+        return measured ? greatestOf(measure) : null;
       }
+      measure += measured ? 1 : 0;
     }
-    return results;
+    return null;
   }
 
   /** The model's measures as figures of the run; empty where no state was visited. */
@@ -216,10 +190,9 @@ public final class Survey {
     private final Measure.OfState[] functions = new Measure.OfState[measures.size()];
     private final long[] values = new long[measures.size()];
 
-    /** The numbers of the properties that are still tested here, and their tests. */
-    private int[] numbers = new int[0];
+    /** Those that are not decided yet, as far as this thread knows. */
+    private Test[] tests;
 
-    private Test[] tests = new Test[0];
     private int known;
 
     Part() {
@@ -228,23 +201,27 @@ public final class Survey {
         values[i] = Long.MIN_VALUE;
       }
       List<Test> all = new ArrayList<>();
-      List<Integer> which = new ArrayList<>();
-      for (int i = 0; i < properties.size(); i++) {
-        switch (properties.get(i)) {
-          case Property.Exists exists -> {
-            all.add(new Test(exists.predicate().test(), Outcome.TRUE));
-            which.add(i);
+      for (int entry = 0; entry < asked.length; entry++) {
+        Question question = questions.get(asked[entry]);
+        if (question.isDecidedAtOnce()) {
+          for (StateTest test : question.states(model)) {
+            Asked whose = new Asked(test, asked[entry], 0);
+            all.add(
+                new Test(
+                    entry,
+                    whose,
+                    test.predicate().test(),
+                    StateChecker.bits(test.meets()),
+                    refutes(question)));
           }
-          case Property.Always always -> {
-            all.add(new Test(always.predicate().test(), Outcome.FALSE));
-            which.add(i);
-          }
-          case Property.Greatest bound -> {}
         }
       }
       tests = all.toArray(new Test[0]);
-      numbers = which.stream().mapToInt(Integer::intValue).toArray();
       known = open;
+    }
+
+    private static boolean refutes(Question question) {
+      return question.decide(true, false) == Answer.FALSE;
     }
 
     /** Whether there is anything to look at in a state. */
@@ -252,21 +229,21 @@ public final class Survey {
       return functions.length > 0 || tests.length > 0;
     }
 
-    /** Looks at a state; answers the first property it makes false, -1 where there is none. */
-    int look(int[] state) {
+    /** Looks at a state; answers the first question it makes false, null where there is none. */
+    @Nullable Asked look(int[] state) {
       for (int i = 0; i < functions.length; i++) {
         values[i] = Math.max(values[i], functions[i].of(state));
       }
       if (open != known) {
         dropSettled();
       }
-      int refuted = -1;
-      for (int i = 0; i < tests.length; i++) {
-        if (tests[i].holds.holdsIn(state) == tests[i].settling
-            && settle(numbers[i])
-            && refuted < 0
-            && tests[i].settling == Outcome.FALSE) {
-          refuted = numbers[i];
+      Asked refuted = null;
+      for (Test test : tests) {
+        if ((test.meets >>> test.holds.holdsIn(state).ordinal() & 1) != 0
+            && settle(test.entry)
+            && refuted == null
+            && test.refutes) {
+          refuted = test.asked;
         }
       }
       return refuted;
@@ -274,23 +251,17 @@ public final class Survey {
 
     private void dropSettled() {
       known = open;
-      List<Test> left = new ArrayList<>();
-      List<Integer> which = new ArrayList<>();
-      for (int i = 0; i < tests.length; i++) {
-        if (settled.get(numbers[i]) == 0) {
-          left.add(tests[i]);
-          which.add(numbers[i]);
-        }
-      }
-      tests = left.toArray(new Test[0]);
-      numbers = which.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    String idOf(int property) {
-      return properties.get(property).id();
+      tests =
+          Arrays.stream(tests).filter(test -> settled.get(test.entry) == 0).toArray(Test[]::new);
     }
   }
 
-  /** A predicate and what it must be for the question to be settled. */
-  private record Test(Predicate.Test holds, Outcome settling) {}
+  /**
+   * A test for one thread.
+   *
+   * @param entry of the question among those that are decided here
+   * @param meets a bit for each outcome that matters
+   * @param refutes whether a state that meets it makes the question false
+   */
+  private record Test(int entry, Asked asked, Predicate.Test holds, int meets, boolean refutes) {}
 }

@@ -1,12 +1,14 @@
 package mneme.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.check.Finding;
 import mneme.check.Survey;
+import mneme.question.Answer;
+import mneme.question.Question;
 import mneme.run.Limit;
 import mneme.run.Plan;
-import mneme.run.PropertyResult;
-import mneme.run.PropertyResult.Answer;
+import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
@@ -20,19 +22,9 @@ final class Reports {
 
   static Run of(Plan plan, boolean exact, SearchOutcome outcome, Survey survey) {
     Finding finding = outcome.finding();
-    boolean stopped = finding != null && plan.questions().stopAtFirst();
-    // An event that errs has no successor, so what lies behind it was not visited.
-    boolean complete =
-        outcome.limit() == null
-            && exact
-            && !stopped
-            && outcome.figures().runtimeErrors() == 0
-            && survey.followedAll()
-            && !survey.isSettled();
-    List<PropertyResult> properties = survey.results(complete);
-    List<PropertyResult> claims = survey.claims(complete);
-    Violation violation = violation(finding, plan, outcome, properties);
     boolean settled = survey.isSettled();
+    List<QuestionResult> results = results(plan, exact, outcome, survey);
+    Violation violation = violation(finding, plan, outcome, results);
     Limit limit = outcome.limit();
     if (limit == null && !settled) {
       if (!survey.followedAll()) {
@@ -40,47 +32,69 @@ final class Reports {
       } else if (finding == null && !exact) {
         limit = Limit.LOSSY;
       } else if (violation == null
-          && claims.stream().anyMatch(each -> !each.unchecked().isEmpty())) {
+          && results.stream().anyMatch(result -> !result.unchecked().isEmpty())) {
         limit = Limit.UNCHECKED;
       }
     }
     return new Run(
         plan,
-        verdict(plan, exact || settled, limit, violation, properties, claims),
+        verdict(exact || settled, limit, violation, results),
         limit,
         violation,
         exact,
         outcome.figures().with(survey.details()),
-        properties,
-        claims);
+        results);
+  }
+
+  private static List<QuestionResult> results(
+      Plan plan, boolean exact, SearchOutcome outcome, Survey survey) {
+    Finding finding = outcome.finding();
+    boolean stopped = finding != null && plan.questions().stopAtFirst();
+    boolean searchedAll =
+        outcome.limit() == null && exact && !stopped && survey.followedAll() && !survey.isSettled();
+    // An event that errs has no successor, so what lies behind it was not visited.
+    boolean visitedAll = searchedAll && outcome.figures().runtimeErrors() == 0;
+    List<Question> questions = plan.questions().all();
+    List<QuestionResult> results = new ArrayList<>();
+    int shown = finding == null ? -1 : finding.question();
+    for (int i = 0; i < questions.size(); i++) {
+      Question question = questions.get(i);
+      long violations = outcome.figures().violationsOf()[i];
+      Long bound = survey.greatest(i);
+      boolean overAll = question.isDecidedAtOnce() || bound != null;
+      boolean complete = question.isLeftOpenByErrors() ? visitedAll : searchedAll;
+      Answer answer = question.decide(overAll ? survey.isDecided(i) : violations > 0, complete);
+      if (shown < 0 && answer == Answer.FALSE) {
+        shown = i;
+      }
+      results.add(new QuestionResult(question, answer, violations, bound, shown == i));
+    }
+    return results;
   }
 
   private static Verdict verdict(
-      Plan plan,
       boolean exact,
       @Nullable Limit limit,
       @Nullable Violation violation,
-      List<PropertyResult> properties,
-      List<PropertyResult> claims) {
+      List<QuestionResult> results) {
     if (violation != null) {
       return Verdict.VIOLATED;
     }
-    if (limit != null
-        || !exact
-        || properties.stream().anyMatch(each -> each.answer() == Answer.UNKNOWN)
-        || claims.stream().anyMatch(each -> each.answer() == Answer.UNKNOWN)) {
+    if (limit != null || !exact || results.stream().anyMatch(Reports::isMissing)) {
       return Verdict.INCOMPLETE;
     }
-    return plan.questions().asksAnything() ? Verdict.HOLDS : Verdict.COMPLETE;
+    return results.isEmpty() ? Verdict.COMPLETE : Verdict.HOLDS;
+  }
+
+  /** What is asked beside everything else may stay open where all else is decided. */
+  private static boolean isMissing(QuestionResult result) {
+    return result.answer() == Answer.UNKNOWN && result.question().keepsRunGoing();
   }
 
   private static @Nullable Violation violation(
-      @Nullable Finding finding,
-      Plan plan,
-      SearchOutcome outcome,
-      List<PropertyResult> properties) {
+      @Nullable Finding finding, Plan plan, SearchOutcome outcome, List<QuestionResult> results) {
     if (finding == null) {
-      return refuted(properties);
+      return refuted(results);
     }
     String message = finding.message();
     if (outcome.trace() == null && plan.questions().trace()) {
@@ -94,12 +108,18 @@ final class Reports {
         finding.kind(), message, finding.property(), finding.position(), outcome.trace());
   }
 
-  /** That no state has what a property says some state has cannot be shown by a way there. */
-  private static @Nullable Violation refuted(List<PropertyResult> properties) {
-    for (PropertyResult result : properties) {
-      if (result.answer() == Answer.FALSE) {
+  /** That no state has what a question says some state has cannot be shown by a way there. */
+  private static @Nullable Violation refuted(List<QuestionResult> results) {
+    for (QuestionResult result : results) {
+      if (result.shown()) {
+        Question question = result.question();
+        String subject = question.subject();
         return new Violation(
-            Violation.Kind.PROPERTY, result.id() + " is false", result.id(), Position.NONE, null);
+            question.kind(),
+            (subject == null ? question.name() : subject) + " is false",
+            subject,
+            Position.NONE,
+            null);
       }
     }
     return null;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement
  *     fails
  * @param runtimeErrors events that err
- * @param violations violations of the questions asked, all of them where the search did not stop at
- *     the first
+ * @param violationsOf by question of the plan its violations, all of them where the search did not
+ *     stop at the first
  * @param unreached pieces of the text that were never reached
  * @param levels null where the search does not go by levels
  * @param depth the deepest level or stack reached, counted in steps; {@link #UNKNOWN} where a
@@ -42,7 +42,7 @@ public record Figures(
     long deadlocks,
     long assertionsViolated,
     long runtimeErrors,
-    long violations,
+    long[] violationsOf,
     List<Statement> unreached,
     @Nullable LevelFigures levels,
     long depth,
@@ -74,6 +74,15 @@ public record Figures(
     return knowsStates() ? states : visited;
   }
 
+  /** Violations of all questions together. */
+  public long violations() {
+    long sum = 0;
+    for (long count : violationsOf) {
+      sum += count;
+    }
+    return sum;
+  }
+
   /** The same with further details. */
   public Figures with(List<Detail> more) {
     List<Detail> all = new ArrayList<>(details);
@@ -87,7 +96,7 @@ public record Figures(
         deadlocks,
         assertionsViolated,
         runtimeErrors,
-        violations,
+        violationsOf,
         unreached,
         levels,
         depth,

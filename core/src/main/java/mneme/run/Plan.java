@@ -1,11 +1,14 @@
 package mneme.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Claim;
 import mneme.model.Model;
-import mneme.model.Predicate;
-import mneme.model.Property;
-import org.jspecify.annotations.Nullable;
+import mneme.question.Assertions;
+import mneme.question.ClaimKept;
+import mneme.question.Deadlocks;
+import mneme.question.Question;
+import mneme.question.RuntimeErrors;
 
 /**
  * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
@@ -31,146 +34,64 @@ public record Plan(
   /**
    * What the search looks for.
    *
-   * @param deadlock whether a state without successors is a violation
-   * @param deadlockAllowed states in which it is none
-   * @param assertions whether the model's own assertions and run-time errors are violations
-   * @param invariants must hold in every state
-   * @param goals a state in which one holds is reported as reached
-   * @param properties are all decided, however many of them are false
-   * @param claims of the model's own text; one that cannot be checked leaves the run incomplete
+   * @param all in the order in which they are answered; where several find something in one state,
+   *     the first of them is reported
    * @param stopAtFirst whether the first violation ends the search; otherwise they are counted, and
    *     the first is kept
    * @param trace whether the way to the violation is wanted
    */
-  public record Questions(
-      boolean deadlock,
-      @Nullable Predicate deadlockAllowed,
-      boolean assertions,
-      List<Predicate> invariants,
-      List<Predicate> goals,
-      List<Property> properties,
-      List<Claim> claims,
-      boolean stopAtFirst,
-      boolean trace) {
-
+  public record Questions(List<Question> all, boolean stopAtFirst, boolean trace) {
     /** Nothing is wrong, everything is counted. */
-    public static final Questions NONE =
-        new Questions(false, null, false, List.of(), List.of(), List.of(), List.of(), false, false);
+    public static final Questions NONE = new Questions(List.of(), false, false);
 
     /** Deadlocks, assertions and run-time errors; stops at the first. */
     public static final Questions SAFETY =
-        new Questions(true, null, true, List.of(), List.of(), List.of(), List.of(), true, true);
+        new Questions(List.of(new Deadlocks(), new Assertions(), new RuntimeErrors()), true, true);
 
     public Questions {
-      invariants = List.copyOf(invariants);
-      goals = List.copyOf(goals);
-      properties = List.copyOf(properties);
-      claims = List.copyOf(claims);
+      all = List.copyOf(all);
     }
 
     public boolean asksAnything() {
-      return deadlock
-          || assertions
-          || !invariants.isEmpty()
-          || !goals.isEmpty()
-          || !properties.isEmpty()
-          || !claims.isEmpty();
+      return !all.isEmpty();
     }
 
-    public Questions withDeadlock(boolean deadlock, @Nullable Predicate allowed) {
-      return new Questions(
-          deadlock, allowed, assertions, invariants, goals, properties, claims, stopAtFirst, trace);
+    /** Whether something of this kind is asked. */
+    public boolean asks(Class<? extends Question> kind) {
+      return all.stream().anyMatch(kind::isInstance);
     }
 
-    public Questions withAssertions(boolean assertions) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+    /** The claims of the model that are asked. */
+    public List<Claim> claims() {
+      return all.stream()
+          .filter(ClaimKept.class::isInstance)
+          .map(question -> ((ClaimKept) question).claim())
+          .toList();
     }
 
-    public Questions withInvariants(List<Predicate> invariants) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+    /** These and others behind them. */
+    public Questions with(List<? extends Question> others) {
+      List<Question> both = new ArrayList<>(all);
+      both.addAll(others);
+      return new Questions(both, stopAtFirst, trace);
     }
 
-    public Questions withGoals(List<Predicate> goals) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+    public Questions with(Question other) {
+      return with(List.of(other));
     }
 
-    public Questions withProperties(List<Property> properties) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
-    }
-
-    public Questions withClaims(List<Claim> claims) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+    /** These without those of a kind. */
+    public Questions without(Class<? extends Question> kind) {
+      List<Question> others = all.stream().filter(each -> !kind.isInstance(each)).toList();
+      return new Questions(others, stopAtFirst, trace);
     }
 
     public Questions withStopAtFirst(boolean stopAtFirst) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+      return new Questions(all, stopAtFirst, trace);
     }
 
     public Questions withTrace(boolean trace) {
-      return new Questions(
-          deadlock,
-          deadlockAllowed,
-          assertions,
-          invariants,
-          goals,
-          properties,
-          claims,
-          stopAtFirst,
-          trace);
+      return new Questions(all, stopAtFirst, trace);
     }
   }
 
@@ -182,7 +103,8 @@ public record Plan(
    * model, and stops at the first.
    */
   public static Plan check(Model model) {
-    Questions questions = Questions.SAFETY.withClaims(model.claims());
+    Questions questions =
+        Questions.SAFETY.with(model.claims().stream().map(ClaimKept::new).toList());
     return new Plan(model, questions, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE, Tuning.NONE);
   }
 

@@ -1,5 +1,6 @@
 package mneme.run;
 
+import mneme.question.Answer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,30 +16,5 @@ public record PropertyResult(String id, Answer answer, @Nullable Long bound, Str
   /** Something that can be checked. */
   public PropertyResult(String id, Answer answer, @Nullable Long bound) {
     this(id, answer, bound, "");
-  }
-
-  /** What is known. */
-  public enum Answer {
-    TRUE,
-    FALSE,
-    /** The search ended before it was decided. */
-    UNKNOWN
-  }
-
-  /**
-   * A property that a single state can settle.
-   *
-   * @param met whether there was such a state
-   * @param value what the property is then
-   * @param complete whether every reachable state was visited
-   */
-  public static PropertyResult of(String id, boolean met, boolean value, boolean complete) {
-    Answer answer = met || complete ? met == value ? Answer.TRUE : Answer.FALSE : Answer.UNKNOWN;
-    return new PropertyResult(id, answer, null);
-  }
-
-  /** The greatest value of something. */
-  public static PropertyResult bound(String id, long greatest, boolean complete) {
-    return new PropertyResult(id, complete ? Answer.TRUE : Answer.UNKNOWN, greatest);
   }
 }

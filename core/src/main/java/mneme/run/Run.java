@@ -1,6 +1,9 @@
 package mneme.run;
 
+import java.util.ArrayList;
 import java.util.List;
+import mneme.model.Property;
+import mneme.question.ClaimKept;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     before
  * @param violation the first violation; null where none was found
  * @param exact whether the method visits every reachable state
- * @param properties in the order in which they were asked
- * @param claims those of the model's text, in the order in which they were asked
+ * @param results one for each question of the plan, in their order
  */
 public record Run(
     Plan plan,
@@ -20,14 +22,12 @@ public record Run(
     @Nullable Violation violation,
     boolean exact,
     Figures figures,
-    List<PropertyResult> properties,
-    List<PropertyResult> claims) {
+    List<QuestionResult> results) {
   public Run {
-    properties = List.copyOf(properties);
-    claims = List.copyOf(claims);
+    results = List.copyOf(results);
   }
 
-  /** A run that was asked neither properties nor claims. */
+  /** A run that was asked nothing. */
   public Run(
       Plan plan,
       Verdict verdict,
@@ -35,12 +35,35 @@ public record Run(
       @Nullable Violation violation,
       boolean exact,
       Figures figures) {
-    this(plan, verdict, limit, violation, exact, figures, List.of(), List.of());
+    this(plan, verdict, limit, violation, exact, figures, List.of());
   }
 
-  /** The claims that could not be checked, and were not found broken either. */
-  public List<PropertyResult> unchecked() {
-    return claims.stream().filter(claim -> !claim.unchecked().isEmpty()).toList();
+  /** What came of the properties among the questions, in their order. */
+  public List<PropertyResult> properties() {
+    List<PropertyResult> properties = new ArrayList<>();
+    for (QuestionResult result : results) {
+      if (result.question() instanceof Property property) {
+        properties.add(new PropertyResult(property.id(), result.answer(), result.bound()));
+      }
+    }
+    return properties;
+  }
+
+  /** What came of the claims of the model's text among the questions, in their order. */
+  public List<PropertyResult> claims() {
+    List<PropertyResult> claims = new ArrayList<>();
+    for (QuestionResult result : results) {
+      if (result.question() instanceof ClaimKept question) {
+        String name = question.claim().name();
+        claims.add(new PropertyResult(name, result.answer(), null, result.unchecked()));
+      }
+    }
+    return claims;
+  }
+
+  /** What could not be checked, and was not found broken either. */
+  public List<QuestionResult> unchecked() {
+    return results.stream().filter(result -> !result.unchecked().isEmpty()).toList();
   }
 
   /** Whether the search went through to its end, whatever it could not be asked. */

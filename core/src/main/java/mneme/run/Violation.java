@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that must not be, and was found.
  *
+ * @param kind the word of the {@link mneme.question.Question} it answers
  * @param message for people
  * @param property the text of the invariant, goal or assertion; null for deadlocks and run-time
  *     errors
@@ -14,21 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param trace the way there, replayed by the engine; null where none was asked for
  */
 public record Violation(
-    Kind kind,
+    String kind,
     String message,
     @Nullable String property,
     Position position,
-    @Nullable Trace trace) {
-
-  /** What kind of thing was found. */
-  public enum Kind {
-    DEADLOCK,
-    ASSERTION,
-    RUNTIME_ERROR,
-    INVARIANT,
-    /** A goal was reached: bad only in that the search was asked to look for it. */
-    REACHED,
-    /** A property is false. */
-    PROPERTY
-  }
-}
+    @Nullable Trace trace) {}

@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.question.Deadlocks;
+import mneme.question.Goal;
+import mneme.question.Invariant;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -17,7 +20,6 @@ import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.Run;
 import mneme.run.Verdict;
-import mneme.run.Violation;
 import mneme.testing.DisturbedModel;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
@@ -110,11 +112,11 @@ class RunnerTest {
     Plan plan =
         Plan.explore(model)
             .withSearch(search)
-            .withQuestions(Questions.NONE.withGoals(List.of(reached)).withTrace(true))
+            .withQuestions(Questions.NONE.with(new Goal(reached)).withTrace(true))
             .withLimits(PLENTY.withDepth(10));
     Run run = Runner.run(plan);
     assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
-    assertThat(run.violation().kind()).isEqualTo(Violation.Kind.REACHED);
+    assertThat(run.violation().kind()).isEqualTo("reached");
     assertThat(run.violation().trace().length()).isEqualTo(10);
   }
 
@@ -122,7 +124,7 @@ class RunnerTest {
   void allViolationsAreCountedWhereTheSearchGoesOn() {
     Model model = GraphModels.grid(20, 2);
     Predicate invariant = predicate(state -> state[0] < 5);
-    Questions all = Questions.NONE.withInvariants(List.of(invariant)).withTrace(true);
+    Questions all = Questions.NONE.with(new Invariant(invariant)).withTrace(true);
     Run one = Runner.run(Plan.explore(model).withQuestions(all.withStopAtFirst(true)));
     for (int threads = 1; threads <= 3; threads++) {
       Run run = Runner.run(Plan.explore(model).withQuestions(all).withThreads(threads));
@@ -140,10 +142,11 @@ class RunnerTest {
   @Test
   void aDeadlockMayBeAllowed() {
     Model model = GraphModels.chain(10);
-    Questions questions = Questions.SAFETY.withDeadlock(true, predicate(state -> true));
+    Questions questions =
+        Questions.SAFETY.without(Deadlocks.class).with(new Deadlocks(predicate(state -> true)));
     assertThat(Runner.run(Plan.check(model).withQuestions(questions)).verdict())
         .isEqualTo(Verdict.HOLDS);
-    assertThat(Runner.run(Plan.check(model)).violation().kind()).isEqualTo(Violation.Kind.DEADLOCK);
+    assertThat(Runner.run(Plan.check(model)).violation().kind()).isEqualTo("deadlock");
   }
 
   @Test

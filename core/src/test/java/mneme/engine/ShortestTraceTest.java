@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
 import mneme.model.Stepper;
+import mneme.question.Deadlocks;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
@@ -110,7 +111,8 @@ class ShortestTraceTest {
   }
 
   private static @Nullable Trace trace(Model model, Change change) {
-    Questions deadlocks = Questions.SAFETY.withAssertions(false);
+    Questions deadlocks =
+        Questions.NONE.with(new Deadlocks()).withStopAtFirst(true).withTrace(true);
     Run run =
         Runner.run(
             change.of(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
+import mneme.question.Deadlocks;
 import mneme.run.Control;
 import mneme.run.Figures;
 import mneme.run.Limits;
@@ -135,7 +136,8 @@ class BlindStoreTest {
   @ParameterizedTest
   @CsvSource({"bfs, 1", "bfs, 2", "dfs, 1"})
   void theWayToADeadlockIsShown(String search, int threads) {
-    Questions deadlocks = Questions.SAFETY.withAssertions(false);
+    Questions deadlocks =
+        Questions.NONE.with(new Deadlocks()).withStopAtFirst(true).withTrace(true);
     for (Model model : models(500)) {
       ReferenceSearch.Result expected = ReferenceSearch.of(model);
       if (expected.nearestDeadlock().isEmpty()) {

@@ -12,6 +12,7 @@ import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.SuccessorSink;
+import mneme.question.Deadlocks;
 import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -119,7 +120,8 @@ class LossySearchTest {
           Runner.run(
               configuration
                   .applyTo(Plan.check(model))
-                  .withQuestions(Questions.SAFETY.withAssertions(false)));
+                  .withQuestions(
+                      Questions.NONE.with(new Deadlocks()).withStopAtFirst(true).withTrace(true)));
       String what = model.name() + " with " + configuration;
       if (expected.deadlocks() == 0) {
         assertThat(run.verdict()).as(what).isEqualTo(Verdict.INCOMPLETE);

@@ -11,6 +11,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.engine.Runner;
 import mneme.model.Model;
+import mneme.question.Assertions;
+import mneme.question.RuntimeErrors;
 import mneme.run.Figures;
 import mneme.run.Figures.LevelFigures;
 import mneme.run.Limits;
@@ -154,7 +156,9 @@ class SearchContractTest {
           configuration.applyTo(
               Plan.explore(model)
                   .withQuestions(
-                      Plan.Questions.SAFETY.withAssertions(false).withDeadlock(true, null)));
+                      Plan.Questions.SAFETY
+                          .without(Assertions.class)
+                          .without(RuntimeErrors.class)));
       Run run = Runner.run(plan);
       String what = model.name() + " with " + configuration;
       assertThat(run.verdict()).as(what).isEqualTo(Verdict.VIOLATED);

@@ -38,6 +38,13 @@ import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
+import mneme.question.Assertions;
+import mneme.question.ClaimKept;
+import mneme.question.Deadlocks;
+import mneme.question.Goal;
+import mneme.question.Invariant;
+import mneme.question.Question;
+import mneme.question.RuntimeErrors;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
@@ -193,18 +200,22 @@ public final class RunCommand {
               + reason.get()
               + "; 'mneme explore' visits and counts its states");
     }
-    List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
-    return Questions.SAFETY
-        .withDeadlock(request.deadlock(), allowed.isEmpty() ? null : allowed.getFirst())
-        .withInvariants(predicates(model, Options.INVARIANT, arguments))
-        .withGoals(predicates(model, Options.REACH, arguments))
-        .withClaims(claims(model, arguments))
-        .withStopAtFirst(!arguments.has(Options.ALL))
-        .withTrace(
-            request.traceStyle() != TraceStyle.NONE
-                || request.traceFile() != null
-                || request.chart().wanted()
-                || request.files().showTrace());
+    List<Question> asked = new ArrayList<>();
+    if (request.deadlock()) {
+      List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
+      asked.add(new Deadlocks(allowed.isEmpty() ? null : allowed.getFirst()));
+    }
+    asked.add(new Assertions());
+    asked.add(new RuntimeErrors());
+    predicates(model, Options.INVARIANT, arguments).forEach(each -> asked.add(new Invariant(each)));
+    predicates(model, Options.REACH, arguments).forEach(each -> asked.add(new Goal(each)));
+    claims(model, arguments).forEach(each -> asked.add(new ClaimKept(each)));
+    boolean trace =
+        request.traceStyle() != TraceStyle.NONE
+            || request.traceFile() != null
+            || request.chart().wanted()
+            || request.files().showTrace();
+    return new Questions(asked, !arguments.has(Options.ALL), trace);
   }
 
   private static List<Claim> claims(Model model, Arguments arguments) throws UserException {
@@ -252,16 +263,14 @@ public final class RunCommand {
     for (String file : files) {
       properties.addAll(loader(arguments).properties(model, file));
     }
-    boolean deadlock = questions.deadlock() && arguments.has(Options.DEADLOCK);
     boolean trace =
         questions.trace()
             && (arguments.has(Options.TRACE)
                 || arguments.has(Options.TRACE_FILE)
                 || arguments.has(GraphOptions.CHART)
                 || arguments.has(GraphOptions.CHART_FILE));
-    return questions
-        .withProperties(properties)
-        .withDeadlock(deadlock, deadlock ? questions.deadlockAllowed() : null)
+    return (arguments.has(Options.DEADLOCK) ? questions : questions.without(Deadlocks.class))
+        .with(properties)
         .withStopAtFirst(false)
         .withTrace(trace);
   }

@@ -138,7 +138,7 @@ public final class JsonReport {
 
   private void violation(Violation violation) throws IOException {
     out.name("violation").beginObject();
-    out.name("kind").value(TraceWriter.word(violation.kind()));
+    out.name("kind").value(violation.kind());
     out.name("message").value(violation.message());
     if (violation.property() != null) {
       out.name("property").value(violation.property());

@@ -2,6 +2,7 @@ package mneme.app.report;
 
 import mneme.app.coverage.Coverage;
 import mneme.app.load.LoadedModel;
+import mneme.model.Property;
 import mneme.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public record Outcome(
   public boolean finished() {
     // A search for properties ends when all are decided, which may be before everything was seen.
     boolean stopped =
-        !run.plan().questions().properties().isEmpty()
+        run.plan().questions().asks(Property.class)
             || run.violation() != null && run.plan().questions().stopAtFirst();
     return run.searchedAll() && !stopped;
   }

@@ -3,8 +3,8 @@ package mneme.app.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
+import mneme.question.Answer;
 import mneme.run.PropertyResult;
-import mneme.run.PropertyResult.Answer;
 
 /** What came of each property: as the Model Checking Contest wants to read it, and as JSON. */
 public final class PropertyLines {

@@ -1,13 +1,19 @@
 package mneme.app.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.model.Property;
+import mneme.question.Answer;
+import mneme.question.Question;
+import mneme.question.RuntimeErrors;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
-import mneme.run.PropertyResult;
+import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 import mneme.trace.Trace;
@@ -23,7 +29,7 @@ public final class VerdictText {
       case HOLDS ->
           style.good("holds")
               + ": "
-              + String.join(", ", asked(run.plan().questions()))
+              + String.join(", ", shown(run))
               + " in "
               + states(run.figures());
       case COMPLETE ->
@@ -76,17 +82,17 @@ public final class VerdictText {
       return "";
     }
     StringBuilder text = new StringBuilder();
-    if (violation.kind() == Violation.Kind.RUNTIME_ERROR) {
+    if (violation.kind().equals(RuntimeErrors.KIND)) {
       text.append("run-time error: ");
     }
     text.append(violation.message());
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
-    if (violation.kind() == Violation.Kind.PROPERTY) {
+    if (violation.kind().equals(Property.KIND)) {
       long others =
           outcome.run().properties().stream()
-                  .filter(result -> result.answer() == PropertyResult.Answer.FALSE)
+                  .filter(result -> result.answer() == Answer.FALSE)
                   .count()
               - 1;
       if (others > 0) {
@@ -129,32 +135,17 @@ public final class VerdictText {
         : Numbers.grouped(count) + " claims of the model were not checked";
   }
 
-  private static List<String> asked(Plan.Questions questions) {
-    List<String> asked = new ArrayList<>();
-    if (questions.deadlock()) {
-      asked.add(questions.deadlockAllowed() == null ? "no deadlock" : "no unexpected deadlock");
+  /** What was shown, several of one kind in one word. */
+  private static List<String> shown(Run run) {
+    Map<String, List<Question>> kinds = new LinkedHashMap<>();
+    for (QuestionResult result : run.results()) {
+      if (result.answer() == Answer.TRUE) {
+        Question question = result.question();
+        kinds.computeIfAbsent(question.claim(1), _ -> new ArrayList<>()).add(question);
+      }
     }
-    if (questions.assertions()) {
-      asked.add("no failing assertion");
-      asked.add("no run-time error");
-    }
-    int invariants = questions.invariants().size();
-    if (invariants > 0) {
-      asked.add(invariants == 1 ? "the invariant is kept" : invariants + " invariants are kept");
-    }
-    int properties = questions.properties().size();
-    if (properties > 0) {
-      asked.add(
-          properties == 1 ? "the property is true" : "all " + properties + " properties are true");
-    }
-    int claims = questions.claims().size();
-    if (claims > 0) {
-      asked.add(claims == 1 ? "the claim holds" : "all " + claims + " claims hold");
-    }
-    int goals = questions.goals().size();
-    if (goals > 0) {
-      asked.add(goals == 1 ? "the goal is never reached" : goals + " goals are never reached");
-    }
-    return asked;
+    return kinds.values().stream()
+        .map(questions -> questions.getFirst().claim(questions.size()))
+        .toList();
   }
 }

@@ -1,15 +1,18 @@
 package mneme.app.simulate;
 
-import java.util.EnumMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import mneme.app.coverage.Coverage;
 import mneme.app.export.Fingerprints;
 import mneme.model.Model;
 import mneme.model.Predicate;
+import mneme.question.Deadlocks;
+import mneme.question.Invariant;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.trace.Trace;
@@ -27,7 +30,7 @@ public final class RandomWalks {
   private final Predicate.@Nullable Test end;
   private final Coverage coverage;
   private final Fingerprints states = new Fingerprints();
-  private final Map<Violation.Kind, Long> findings = new EnumMap<>(Violation.Kind.class);
+  private final Map<String, Long> findings = new TreeMap<>();
   private long walks;
   private long distinct;
   private long steps;
@@ -126,10 +129,10 @@ public final class RandomWalks {
     if (simulation.error() == null && broken >= 0) {
       String text = invariants.get(broken).text();
       return new Violation(
-          Violation.Kind.INVARIANT, "invariant violated: " + text, text, Position.NONE, trace);
+          Invariant.KIND, "invariant violated: " + text, text, Position.NONE, trace);
     }
     Violation violation = simulation.violation();
-    return violation != null && violation.kind() == Violation.Kind.DEADLOCK && mayRest()
+    return violation != null && violation.kind().equals(Deadlocks.KIND) && mayRest()
         ? null
         : violation;
   }
@@ -165,8 +168,8 @@ public final class RandomWalks {
   }
 
   /** How many walks ended at something wrong, by its kind. */
-  public Map<Violation.Kind, Long> findings() {
-    return Map.copyOf(findings);
+  public Map<String, Long> findings() {
+    return Collections.unmodifiableMap(findings);
   }
 
   /** What was found first; null where nothing was. */

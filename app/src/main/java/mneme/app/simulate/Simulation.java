@@ -8,6 +8,9 @@ import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.question.Assertions;
+import mneme.question.Deadlocks;
+import mneme.question.RuntimeErrors;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.trace.Trace;
@@ -158,9 +161,7 @@ public final class Simulation {
     if (error != null) {
       ModelError fault = error.error();
       return new Violation(
-          fault.kind() == ModelError.Kind.ASSERTION
-              ? Violation.Kind.ASSERTION
-              : Violation.Kind.RUNTIME_ERROR,
+          fault.kind() == ModelError.Kind.ASSERTION ? Assertions.KIND : RuntimeErrors.KIND,
           fault.message(),
           null,
           fault.position(),
@@ -168,15 +169,10 @@ public final class Simulation {
     }
     for (Assertion assertion : failing()) {
       return new Violation(
-          Violation.Kind.ASSERTION,
-          message(assertion),
-          assertion.text(),
-          assertion.position(),
-          trace());
+          Assertions.KIND, message(assertion), assertion.text(), assertion.position(), trace());
     }
     return isDeadlocked()
-        ? new Violation(
-            Violation.Kind.DEADLOCK, "deadlock: no event is possible", null, Position.NONE, trace())
+        ? new Violation(Deadlocks.KIND, Deadlocks.MESSAGE, null, Position.NONE, trace())
         : null;
   }
 

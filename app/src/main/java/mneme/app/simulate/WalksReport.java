@@ -1,7 +1,6 @@
 package mneme.app.simulate;
 
 import java.io.PrintStream;
-import java.util.Locale;
 import mneme.app.coverage.Coverage;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Numbers;
@@ -85,15 +84,14 @@ public final class WalksReport {
             + " of "
             + Numbers.grouped(coverage.rows().size())
             + " were executed");
-    for (Violation.Kind kind : Violation.Kind.values()) {
-      Long count = walks.findings().get(kind);
-      if (count != null) {
-        out.println(
-            "  findings     "
-                + Numbers.counted(count, "walk")
-                + " ended at "
-                + kind.name().toLowerCase(Locale.ROOT).replace('_', ' '));
-      }
-    }
+    walks
+        .findings()
+        .forEach(
+            (kind, count) ->
+                out.println(
+                    "  findings     "
+                        + Numbers.counted(count, "walk")
+                        + " ended at "
+                        + kind.replace('_', ' ')));
   }
 }

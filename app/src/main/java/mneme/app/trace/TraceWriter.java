@@ -99,7 +99,7 @@ public final class TraceWriter {
 
   private void violation(Violation violation) throws IOException {
     out.name("violation").beginObject();
-    out.name("kind").value(word(violation.kind()));
+    out.name("kind").value(violation.kind());
     out.name("message").value(violation.message());
     if (violation.property() != null) {
       out.name("property").value(violation.property());
@@ -160,11 +160,6 @@ public final class TraceWriter {
       out.name("line").value(position.line());
       out.name("column").value(position.column());
     }
-  }
-
-  /** The word for a kind of violation in every JSON text. */
-  public static String word(Violation.Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   private static String word(ModelError.Kind kind) {

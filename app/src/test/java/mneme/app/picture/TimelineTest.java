@@ -20,7 +20,7 @@ class TimelineTest {
         0,
         0,
         0,
-        0,
+        new long[0],
         List.of(),
         null,
         9,

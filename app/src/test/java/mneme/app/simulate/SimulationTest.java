@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
-import mneme.run.Violation;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModel;
 import mneme.testing.HandModels;
@@ -68,7 +67,7 @@ class SimulationTest {
     assertThat(simulation.length()).isEqualTo(5);
     assertThat(simulation.choices()).isEmpty();
     assertThat(simulation.isDeadlocked()).isFalse();
-    assertThat(simulation.violation().kind()).isEqualTo(Violation.Kind.RUNTIME_ERROR);
+    assertThat(simulation.violation().kind()).isEqualTo("runtime_error");
     assertThat(simulation.error().error().kind()).isEqualTo(ModelError.Kind.BOUND_EXCEEDED);
     assertThat(walk(simulation, 10, 1)).isEqualTo(new Walk(0, Walk.End.ERROR));
     assertThat(simulation.back(1)).isEqualTo(1);
@@ -81,7 +80,7 @@ class SimulationTest {
     Walk walk = walk(simulation, 100, 1);
     assertThat(walk.end()).isEqualTo(Walk.End.DEADLOCK);
     assertThat(walk.steps()).isEqualTo(simulation.length()).isLessThan(100);
-    assertThat(simulation.violation().kind()).isEqualTo(Violation.Kind.DEADLOCK);
+    assertThat(simulation.violation().kind()).isEqualTo("deadlock");
   }
 
   @Test
@@ -89,7 +88,7 @@ class SimulationTest {
     Simulation simulation = new Simulation(HandModels.failingAssertion());
     assertThat(walk(simulation, 100, 1)).isEqualTo(new Walk(5, Walk.End.ASSERTION));
     assertThat(simulation.failing()).extracting(a -> a.text()).containsExactly("x + y < 5");
-    assertThat(simulation.violation().kind()).isEqualTo(Violation.Kind.ASSERTION);
+    assertThat(simulation.violation().kind()).isEqualTo("assertion");
     assertThat(simulation.violation().property()).isEqualTo("x + y < 5");
     // What fails already does not end the next walk.
     assertThat(walk(simulation, 2, 1)).isEqualTo(new Walk(2, Walk.End.LENGTH));

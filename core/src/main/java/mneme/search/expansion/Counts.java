@@ -22,6 +22,7 @@ public final class Counts {
   /** The names under which a checkpoint keeps them. */
   private static final String NUMBERS = "counts";
 
+  private static final String VIOLATIONS = "violations";
   private static final String DEGREES = "degrees";
   private static final String TAKEN = "taken";
   private static final String FINDING = "finding";
@@ -33,7 +34,7 @@ public final class Counts {
   private long deadlocks;
   private long assertionsViolated;
   private long runtimeErrors;
-  private long violations;
+  private long[] violationsOf = new long[0];
   private long[] degrees = new long[GREATEST_DEGREE + 1];
   private final boolean[] taken;
   private @Nullable Finding finding;
@@ -93,8 +94,13 @@ public final class Counts {
     return runtimeErrors;
   }
 
-  public long violations() {
-    return violations;
+  /**
+   * By question its violations.
+   *
+   * @param questions how many there are
+   */
+  public long[] violationsOf(int questions) {
+    return Arrays.copyOf(violationsOf, questions);
   }
 
   /** What was found first; null for nothing. */
@@ -149,7 +155,7 @@ public final class Counts {
     deadlocks += other.deadlocks;
     assertionsViolated += other.assertionsViolated;
     runtimeErrors += other.runtimeErrors;
-    violations += other.violations;
+    violationsOf = sum(violationsOf, other.violationsOf);
     for (int i = 0; i < other.degrees.length; i++) {
       degrees[i] += other.degrees[i];
     }
@@ -164,8 +170,16 @@ public final class Counts {
     deadlocks += checker.deadlocks();
     assertionsViolated += checker.assertionsViolated();
     runtimeErrors += checker.runtimeErrors();
-    violations += checker.violations();
+    violationsOf = sum(violationsOf, checker.violations());
     finding = Finding.earlier(finding, checker.finding());
+  }
+
+  private static long[] sum(long[] one, long[] other) {
+    long[] sum = Arrays.copyOf(one, Math.max(one.length, other.length));
+    for (int i = 0; i < other.length; i++) {
+      sum[i] += other[i];
+    }
+    return sum;
   }
 
   /**
@@ -188,9 +202,8 @@ public final class Counts {
   public void save(Manifest manifest, String prefix) {
     manifest.put(
         prefix + NUMBERS,
-        new long[] {
-          expanded, transitions, executed, deadlocks, assertionsViolated, runtimeErrors, violations
-        });
+        new long[] {expanded, transitions, executed, deadlocks, assertionsViolated, runtimeErrors});
+    manifest.put(prefix + VIOLATIONS, violationsOf);
     manifest.put(prefix + DEGREES, degrees());
     long[] which = new long[taken.length];
     int count = 0;
@@ -218,7 +231,7 @@ public final class Counts {
     counts.deadlocks = numbers[3];
     counts.assertionsViolated = numbers[4];
     counts.runtimeErrors = numbers[5];
-    counts.violations = numbers[6];
+    counts.violationsOf = manifest.numbers(prefix + VIOLATIONS);
     long[] used = manifest.numbers(prefix + DEGREES);
     System.arraycopy(used, 0, counts.degrees, 0, used.length);
     for (long transition : manifest.numbers(prefix + TAKEN)) {

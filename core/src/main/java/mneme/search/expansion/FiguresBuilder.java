@@ -127,7 +127,7 @@ public final class FiguresBuilder {
         repeated ? Figures.UNKNOWN : counts.deadlocks(),
         counts.assertionsViolated(),
         counts.runtimeErrors(),
-        counts.violations(),
+        counts.violationsOf(task.questions().all().size()),
         counts.unreached(task.model()),
         levels,
         depth,

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import mneme.engine.Runner;
 import mneme.model.Model;
+import mneme.question.Assertions;
+import mneme.question.RuntimeErrors;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Figures.LevelFigures;
@@ -185,7 +187,9 @@ class ComBackContractTest {
           choice.applyTo(
               Plan.explore(model)
                   .withQuestions(
-                      Plan.Questions.SAFETY.withAssertions(false).withDeadlock(true, null)));
+                      Plan.Questions.SAFETY
+                          .without(Assertions.class)
+                          .without(RuntimeErrors.class)));
       Run run = Runner.run(plan);
       String what = model.name() + " with " + choice;
       if (expected.nearestDeadlock().isEmpty()) {

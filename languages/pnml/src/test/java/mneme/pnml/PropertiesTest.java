@@ -11,11 +11,11 @@ import java.util.List;
 import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.model.Property;
+import mneme.question.Answer;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.PropertyResult;
-import mneme.run.PropertyResult.Answer;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.source.SourceException;
@@ -73,7 +73,7 @@ class PropertiesTest {
 
   private static Run check(String text, Limits limits, int threads) throws SourceException {
     Model model = Nets.load(NET);
-    Questions questions = Questions.NONE.withProperties(read(model, text)).withStopAtFirst(false);
+    Questions questions = Questions.NONE.with(read(model, text)).withStopAtFirst(false);
     return Runner.run(
         Plan.explore(model).withQuestions(questions).withLimits(limits).withThreads(threads));
   }
@@ -184,8 +184,7 @@ class PropertiesTest {
         .singleElement()
         .extracting(Property::id)
         .isEqualTo("n-ReachabilityDeadlock");
-    Run run =
-        Runner.run(Plan.explore(model).withQuestions(Questions.NONE.withProperties(properties)));
+    Run run = Runner.run(Plan.explore(model).withQuestions(Questions.NONE.with(properties)));
     assertThat(run.properties().getFirst().answer()).isEqualTo(Answer.TRUE);
   }
 

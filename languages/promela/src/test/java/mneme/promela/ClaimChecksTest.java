@@ -20,9 +20,10 @@ import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
 import mneme.promela.program.Step;
+import mneme.question.Answer;
+import mneme.question.ClaimKept;
 import mneme.run.Limit;
 import mneme.run.Plan;
-import mneme.run.PropertyResult.Answer;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
@@ -153,7 +154,7 @@ class ClaimChecksTest {
         Runner.run(Plan.check(model).withSearch(search).withStore(store).withThreads(threads));
     Violation violation = run.violation();
     assertThat(violation).isNotNull();
-    assertThat(violation.kind()).isEqualTo(Violation.Kind.PROPERTY);
+    assertThat(violation.kind()).isEqualTo("property");
     assertThat(violation.property()).isEqualTo("f");
     Trace trace = violation.trace();
     assertThat(trace).isNotNull();
@@ -179,7 +180,10 @@ class ClaimChecksTest {
       Run run =
           Runner.run(
               Plan.check(model)
-                  .withQuestions(Plan.Questions.NONE.withClaims(model.claims()).withTrace(true)));
+                  .withQuestions(
+                      Plan.Questions.NONE
+                          .with(model.claims().stream().map(ClaimKept::new).toList())
+                          .withTrace(true)));
       assertThat(run.verdict()).as(text).isEqualTo(expected ? Verdict.VIOLATED : Verdict.HOLDS);
       violated += expected ? 1 : 0;
     }

@@ -1,4 +1,4 @@
-package mneme.check;
+package mneme.question;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,9 +9,9 @@ import mneme.model.Predicate.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** Moves the automaton of a claim over the states of a model. Not thread-safe. */
-final class ClaimReader {
+public final class ClaimReader {
   /** What reading a state showed. */
-  enum Result {
+  public enum Result {
     NOTHING,
     VIOLATED,
     /** A condition of the claim has no value in this state. */
@@ -37,7 +37,7 @@ final class ClaimReader {
 
   private final int[] now;
 
-  ClaimReader(ClaimAutomaton automaton) {
+  public ClaimReader(ClaimAutomaton automaton) {
     this.slot = automaton.slot();
     int locations = automaton.edges().size();
     this.words = ClaimAutomaton.slotsFor(locations);
@@ -68,7 +68,7 @@ final class ClaimReader {
   }
 
   /** Reads a state, from the locations it holds itself; {@link #value} tells those after it. */
-  Result read(int[] state) {
+  public Result read(int[] state) {
     start(state);
     return step(state);
   }
@@ -77,7 +77,7 @@ final class ClaimReader {
    * Reads a state again and again, as a run does that stays there for good: whether the claim is
    * broken sometime.
    */
-  Result readForEver(int[] state) {
+  public Result readForEver(int[] state) {
     start(state);
     // Each reading that finds nothing new is the last that can; there are no more than locations.
     for (int i = 0; i < guardOf.length; i++) {
@@ -91,15 +91,15 @@ final class ClaimReader {
   }
 
   /** What a word of the locations after the state that was read is in a slot. */
-  int value(int word) {
+  public int value(int word) {
     return word == 0 ? next[0] ^ 1 : next[word];
   }
 
-  int words() {
+  public int words() {
     return slot < 0 ? 0 : words;
   }
 
-  int slot() {
+  public int slot() {
     return slot;
   }
 
