@@ -15,6 +15,8 @@ public record ModelError(Kind kind, String message, Position position) {
     INDEX_OUT_OF_RANGE,
     /** A channel was used that is none: never initialised, or gone with its process. */
     NO_CHANNEL,
+    /** A message was sent or received with more or fewer fields than its channel takes. */
+    MESSAGE_FIELDS,
     /**
      * A bound of the language or of the checker was passed, for example too many tokens in a place.
      */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +49,16 @@ public record ModelFile(SourceText source, String ending, long bytes) {
 
   /** Reads and unpacks a file; of an archive, the net that is in it. */
   public static ModelFile read(String name) throws UserException {
-    return read(name, CONTEST_NET, "a model");
+    return read(name, List.of());
+  }
+
+  /**
+   * Reads and unpacks a file; of an archive, the net that is in it.
+   *
+   * @param includes folders with files it may include, besides those it may include anyway
+   */
+  static ModelFile read(String name, List<Path> includes) throws UserException {
+    return read(name, CONTEST_NET, "a model", includes);
   }
 
   /**
@@ -62,7 +72,7 @@ public record ModelFile(SourceText source, String ending, long bytes) {
       return read(name);
     }
     try {
-      return read(model, name, "an archive with '" + name + "' in it");
+      return read(model, name, "an archive with '" + name + "' in it", List.of());
     } catch (NotInArchiveException e) {
       throw new UserException(
           name
@@ -81,7 +91,8 @@ public record ModelFile(SourceText source, String ending, long bytes) {
     return Files.exists(path(name));
   }
 
-  private static ModelFile read(String name, String inArchive, String what) throws UserException {
+  private static ModelFile read(String name, String inArchive, String what, List<Path> includes)
+      throws UserException {
     Path path = path(name);
     if (Files.isDirectory(path)) {
       throw new UserException(name + ": is a directory, not " + what);
@@ -103,7 +114,7 @@ public record ModelFile(SourceText source, String ending, long bytes) {
           byte[] bytes = limited(name, unpacked);
           refuseBinary(name, bytes);
           return new ModelFile(
-              new SourceText(name, decoded(bytes), new IncludedFiles(path)),
+              new SourceText(name, decoded(bytes), new IncludedFiles(path, includes)),
               ending(String.valueOf(path.getFileName())),
               bytes.length);
         });
@@ -158,7 +169,7 @@ public record ModelFile(SourceText source, String ending, long bytes) {
         entry.bytes().length);
   }
 
-  private static Path path(String name) throws UserException {
+  static Path path(String name) throws UserException {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -1,12 +1,15 @@
 package mneme.app.load;
 
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
 import mneme.app.option.Arguments;
 import mneme.app.option.LanguageOptions;
+import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.text.Numbers;
 import mneme.model.Property;
@@ -53,7 +56,7 @@ public final class ModelLoader {
       throws UserException {
     Language named = language == null ? null : named(language);
     long start = System.nanoTime();
-    ModelFile file = ModelFile.read(path);
+    ModelFile file = ModelFile.read(path, includes());
     Language chosen = adapted(named == null ? found(file) : named);
     Language.Loaded loaded;
     try {
@@ -67,6 +70,19 @@ public final class ModelLoader {
     }
     return new LoadedModel(
         loaded.model(), path, chosen.name(), parameters, file.source(), file.bytes(), seconds);
+  }
+
+  /** The folders the user named. */
+  private List<Path> includes() throws UserException {
+    List<Path> folders = new ArrayList<>();
+    for (String name : arguments == null ? List.<String>of() : arguments.values(Options.INCLUDE)) {
+      Path folder = ModelFile.path(name);
+      if (!Files.isDirectory(folder)) {
+        throw new UserException("--include " + name + ": no such folder");
+      }
+      folders.add(folder);
+    }
+    return folders;
   }
 
   private Language adapted(Language language) throws UserException {

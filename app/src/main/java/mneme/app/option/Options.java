@@ -34,6 +34,17 @@ public final class Options {
               + "none is given); may be repeated",
           "mneme explore phils.dve --param N=5");
 
+  public static final Option INCLUDE =
+      new Option(
+          "--include",
+          null,
+          "DIR",
+          true,
+          MODEL,
+          "a folder with files a Promela model may include, besides those of its own folder and its "
+              + "repository; may be repeated",
+          "mneme check demo/queue.pml --include kernel");
+
   public static final Option SEARCH_ORDER =
       Option.value(
           SEARCH,
@@ -213,7 +224,7 @@ public final class Options {
   private static final List<Option> EVERYWHERE = List.of(HELP, VERSION);
 
   /** What says how the text of a model is read. */
-  static final List<Option> MODELS = join(List.of(LANGUAGE, PARAM), LanguageOptions.all());
+  static final List<Option> MODELS = join(List.of(LANGUAGE, PARAM, INCLUDE), LanguageOptions.all());
 
   private static final List<Option> RUN =
       List.of(SEARCH_ORDER, STORE, THREADS, HASH_BITS, MEMORY, TIME, STATES, DEPTH);

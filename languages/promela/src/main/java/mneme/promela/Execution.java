@@ -20,7 +20,7 @@ public enum Execution {
    * @param usual states with the processes there mostly are
    */
   Supplier<Engine> engines(Program program, List<int[]> usual) {
-    if (this == COMPILED && program.hidden().length == 0) {
+    if (this == COMPILED && program.hidden().length == 0 && program.trace() == null) {
       try {
         return ProgramCompiler.compile(program, usual);
       } catch (IllegalArgumentException e) {

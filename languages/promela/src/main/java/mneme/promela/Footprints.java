@@ -82,6 +82,7 @@ final class Footprints implements Independence {
     boolean entangled =
         program.hasPriorities()
             || program.lastSlot() >= 0
+            || program.trace() != null
             || program.hidden().length > 0
             || program.proctypes().stream().anyMatch(type -> type.provided() != null);
     return entangled ? null : new Footprints(program);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import mneme.promela.check.Checker;
+import mneme.promela.interpret.Interpreter;
 import mneme.source.Language;
 import mneme.source.LanguageOption;
 import mneme.source.SourceException;
@@ -71,6 +72,11 @@ public final class PromelaLanguage implements Language {
   @Override
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
     Checker.Checked checked = Checker.check(source, parameters);
-    return new Loaded(new PromelaModel(checked, execution, emptyChannels), checked.warnings());
+    try {
+      return new Loaded(new PromelaModel(checked, execution, emptyChannels), checked.warnings());
+    } catch (Interpreter.InitialException e) {
+      throw new SourceException(
+          source, e.error().position(), "a variable has no first value: " + e.error().message());
+    }
   }
 }

@@ -180,7 +180,10 @@ public final class PromelaModel implements Model {
     public Test test() {
       Question question = new Question(program);
       return state ->
-          Outcome.of(all ? question.all(state, quality) : question.some(state, quality));
+          Outcome.of(
+              all
+                  ? question.all(state, quality) && question.mayRest(state)
+                  : question.some(state, quality));
     }
   }
 }

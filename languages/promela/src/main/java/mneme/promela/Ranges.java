@@ -5,6 +5,7 @@ import java.util.List;
 import mneme.promela.Intervals.Interval;
 import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
+import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Place;
@@ -40,6 +41,10 @@ final class Ranges {
     this.globals = zeros(program.globals());
     // What no step assigns, but can be read.
     globals[Program.PROCESSES] = new Interval(0, Program.MOST_PROCESSES);
+    EventTrace trace = program.trace();
+    if (trace != null) {
+      globals[trace.slot()] = new Interval(0, trace.points().size());
+    }
     if (program.lastSlot() >= 0) {
       globals[program.lastSlot()] = new Interval(0, Program.MOST_PROCESSES);
     }

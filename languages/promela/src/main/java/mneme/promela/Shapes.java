@@ -20,6 +20,7 @@ import mneme.promela.interpret.Interpreter;
 import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Claim;
+import mneme.promela.program.EventTrace;
 import mneme.promela.program.Monitor;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
@@ -154,6 +155,11 @@ final class Shapes {
   private void globals() {
     components.add("globals");
     slot(0, "_nr_pr", 0, 0, program.greatestPids(), false, null);
+    EventTrace trace = program.trace();
+    if (trace != null) {
+      String name = trace.negated() ? "notrace" : "trace";
+      slot(trace.slot(), name, 0, 0, trace.points().size(), false, null);
+    }
     if (program.lastSlot() >= 0) {
       slot(program.lastSlot(), "_last", 0, 0, 255, false, null);
     }

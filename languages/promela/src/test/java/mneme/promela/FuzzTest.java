@@ -40,7 +40,7 @@ class FuzzTest {
 
   /** File, line, column, what is wrong, the line itself and a caret below it. */
   private static final Pattern PLACED =
-      Pattern.compile("test\\.pml:\\d+:\\d+: error: [^\n]+\n[^\n]*\n *\\^", Pattern.DOTALL);
+      Pattern.compile("(test\\.pml:\\d+:\\d+: error: [^\n]+\n[^\n]*\n *\\^(\n|$))+");
 
   private static final List<String> WORDS =
       List.of(

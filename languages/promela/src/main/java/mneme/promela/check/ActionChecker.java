@@ -1,16 +1,18 @@
 package mneme.promela.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mneme.model.Transition;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Place;
 import mneme.promela.program.Proctype;
-import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.promela.syntax.Stmt;
+import mneme.promela.syntax.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what simple statements do. Not thread-safe. */
@@ -51,18 +53,35 @@ final class ActionChecker {
             ? run(run, target, scope, inDStep)
             : new Action.Assign(target, expressions.check(s.value(), scope));
       }
-      case Stmt.Send s ->
-          new Action.Send(
-              expressions.channel(s.channel(), scope),
-              sent(s.arguments(), scope),
-              s.sorted(),
-              s.position());
-      case Stmt.Receive s ->
+      case Stmt.Send s -> {
+        Action.Send send =
+            new Action.Send(
+                expressions.channel(s.channel(), scope),
+                values(s.arguments(), scope),
+                s.sorted(),
+                s.position());
+        world.messages.add(new World.PendingMessage(s.channel(), send));
+        yield send;
+      }
+      case Stmt.Receive s -> {
+        differ(s.arguments(), scope);
+        Action.Receive receive =
+            new Action.Receive(
+                expressions.channel(s.channel(), scope),
+                received(s.arguments(), scope),
+                s.random(),
+                s.keep(),
+                s.position());
+        world.messages.add(new World.PendingMessage(s.channel(), receive));
+        yield receive;
+      }
+      // Read by those who build traces alone: whether it is a send is kept in place of "random".
+      case Stmt.Event s ->
           new Action.Receive(
               expressions.channel(s.channel(), scope),
-              received(s.arguments(), scope),
-              s.random(),
-              s.keep(),
+              matched(s.arguments(), scope),
+              s.send(),
+              true,
               s.position());
       case Stmt.Assert s ->
           new Action.Assert(
@@ -95,18 +114,21 @@ final class ActionChecker {
     }
     Integer index = world.proctypes.get(run.name());
     if (index == null) {
-      throw new PromelaError(run.position(), "'" + run.name() + "' is no proctype");
-    }
-    Decl.Proctype proctype = world.declared.get(index);
-    if (proctype.parameters().size() != run.arguments().size()) {
       throw new PromelaError(
           run.position(),
-          "'%s' takes %d arguments, not %d"
-              .formatted(run.name(), proctype.parameters().size(), run.arguments().size()));
+          "'%s' is no proctype%s"
+              .formatted(run.name(), Suggestion.near(run.name(), world.proctypes.keySet())));
     }
-    List<Expression> arguments = new ArrayList<>();
-    for (Expr argument : run.arguments()) {
-      arguments.add(expressions.check(argument, scope));
+    List<Expression> arguments = values(run.arguments(), scope);
+    int wanted = world.parameters(world.declared.get(index));
+    if (arguments.size() != wanted) {
+      throw new PromelaError(
+          run.position(),
+          "'%s' takes %s, not %d"
+              .formatted(
+                  run.name(),
+                  wanted == 1 ? "1 argument" : wanted + " arguments",
+                  arguments.size()));
     }
     return new Action.Run(index, List.copyOf(arguments), target, priority(run), run.position());
   }
@@ -118,23 +140,43 @@ final class ActionChecker {
         : Math.max(Proctype.USUAL_PRIORITY, expressions.priority(run.priority(), 0));
   }
 
-  private List<Expression> sent(List<Expr> arguments, Scope scope) {
+  /** Of a record every field is a value. */
+  private List<Expression> values(List<Expr> arguments, Scope scope) {
     List<Expression> values = new ArrayList<>();
     for (Expr argument : arguments) {
-      if (argument instanceof Expr.Ref ref && isStruct(ref, scope)) {
-        for (Place leaf : expressions.leaves(ref, scope)) {
-          values.add(new Expression.Load(leaf));
-        }
-      } else {
+      List<Place> fields =
+          argument instanceof Expr.Ref ref ? expressions.fields(ref, scope) : List.of();
+      fields.forEach(field -> values.add(new Expression.Load(field)));
+      if (fields.isEmpty()) {
         values.add(expressions.check(argument, scope));
       }
     }
     return values;
   }
 
-  private boolean isStruct(Expr.Ref ref, Scope scope) {
-    return Variables.variable(scope, ref.name()) != null
-        && expressions.leaves(ref, scope).size() != 1;
+  /** A variable takes one field of a message only. */
+  private void differ(List<Expr.Argument> arguments, Scope scope) {
+    Set<String> names = new HashSet<>();
+    for (Expr.Argument argument : arguments) {
+      if (!argument.eval()
+          && argument.value() instanceof Expr.Ref ref
+          && ref.index() == null
+          && ref.field() == null
+          && scope.find(ref.name()) instanceof Symbol.Variable
+          && !names.add(ref.name())) {
+        throw new PromelaError(
+            ref.position(), "'" + ref.name() + "' cannot take two fields of a message");
+      }
+    }
+  }
+
+  /** What fields of an event must equal; variables stand for anything. */
+  private List<Action.Field> matched(List<Expr.Argument> arguments, Scope scope) {
+    List<Action.Field> fields = new ArrayList<>();
+    for (Expression match : expressions.matches(arguments, scope)) {
+      fields.add(new Action.Field(match, null));
+    }
+    return fields;
   }
 
   private List<Action.Field> received(List<Expr.Argument> arguments, Scope scope) {

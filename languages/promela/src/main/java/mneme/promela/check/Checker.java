@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import mneme.model.ClaimAutomaton;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.program.Claim;
+import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Monitor;
@@ -17,15 +18,17 @@ import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
-import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
+import mneme.promela.syntax.Macros;
 import mneme.promela.syntax.ModelParser;
 import mneme.promela.syntax.PromelaError;
+import mneme.promela.syntax.PromelaErrors;
 import mneme.source.Diagnostic;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
 
 /** From a text to a program. Not thread-safe. */
 public final class Checker {
@@ -55,11 +58,11 @@ public final class Checker {
   /** Reads expressions over the states of a program. Thread-safe. */
   public static final class Names {
     private final World world;
-    private final Map<String, Integer> parameters;
+    private final Macros macros;
 
-    private Names(World world, Map<String, Integer> parameters) {
+    private Names(World world, Macros macros) {
       this.world = world;
-      this.parameters = parameters;
+      this.macros = macros;
     }
 
     /**
@@ -68,7 +71,7 @@ public final class Checker {
     public Expression expression(String text) throws SourceException {
       SourceText source = new SourceText("expression", text);
       try {
-        Expr expression = ModelParser.expression(source, parameters, world.proctypes.keySet());
+        Expr expression = ModelParser.expression(source, macros, world.proctypes.keySet());
         return new ExpressionChecker(world, false).check(expression, world.globals);
       } catch (PromelaError e) {
         throw new SourceException(source, e.position(), e.text());
@@ -87,13 +90,16 @@ public final class Checker {
       Checker checker = new Checker();
       ModelParser.Parsed parsed = ModelParser.parse(source, parameters);
       checker.world.remoteLabels.addAll(parsed.remoteLabels());
-      return checker.program(source.name(), parsed.declarations(), Map.copyOf(parameters));
+      checker.world.warnings.addAll(parsed.warnings());
+      return checker.program(source.name(), parsed.declarations(), parsed.macros());
+    } catch (PromelaErrors e) {
+      throw new SourceException(source, e.diagnostics());
     } catch (PromelaError e) {
       throw new SourceException(source, e.position(), e.text());
     }
   }
 
-  private Checked program(String name, List<Decl> declarations, Map<String, Integer> parameters) {
+  private Checked program(String name, List<Decl> declarations, Macros macros) {
     Usage usage = Usage.of(declarations);
     world.assigned.addAll(usage.assigned());
     if (usage.names().containsKey("_last")) {
@@ -101,17 +107,30 @@ public final class Checker {
     }
     world.prioritised =
         Stream.of("priority", "set_priority", "_priority").anyMatch(usage.names()::containsKey);
-    Variables globals = new Variables(world, expressions, Area.GLOBAL, world.lastSlot < 0 ? 1 : 2);
+    Decl.Trace stated = trace(declarations);
+    int firstSlot = Program.PROCESSES + (world.lastSlot < 0 ? 1 : 2);
+    Variables globals =
+        new Variables(world, expressions, Area.GLOBAL, stated == null ? firstSlot : firstSlot + 1);
     List<Decl> claims = new ArrayList<>();
     declare(declarations, globals, claims);
     for (int i = 0; i < world.declared.size(); i++) {
-      world.built.add(proctype(i, world.declared.get(i)));
+      try {
+        world.built.add(proctype(i, world.declared.get(i)));
+      } catch (PromelaError e) {
+        world.errors.add(e);
+      }
+    }
+    if (!world.errors.isEmpty()) {
+      throw new PromelaErrors(world.errors);
     }
     List<Claim> translated = new ClaimBuilder(world).build(claims);
     for (World.PendingLabel pending : world.pendingLabels) {
       Map<String, List<Integer>> labels = world.labels.get(pending.proctype());
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
     }
+    EventTrace trace =
+        stated == null ? null : new TraceBuilder(world, expressions).build(stated, firstSlot);
+    world.countFields();
     if (active.isEmpty()) {
       Position first = declarations.isEmpty() ? BEGINNING : declarations.getFirst().position();
       throw new PromelaError(first, "the model has neither 'init' nor an active proctype");
@@ -138,8 +157,9 @@ public final class Checker {
             List.copyOf(world.mtypes),
             List.copyOf(steps),
             Set.copyOf(globals.constantChannels()),
-            greatest);
-    return new Checked(program, List.copyOf(world.warnings), new Names(world, parameters), placed);
+            greatest,
+            trace);
+    return new Checked(program, List.copyOf(world.warnings), new Names(world, macros), placed);
   }
 
   /**
@@ -174,6 +194,20 @@ public final class Checker {
     }
   }
 
+  private static Decl.@Nullable Trace trace(List<Decl> declarations) {
+    Decl.Trace found = null;
+    for (Decl declaration : declarations) {
+      if (declaration instanceof Decl.Trace trace) {
+        if (found != null) {
+          throw new PromelaError(
+              trace.position(), "there can be one 'trace' or 'notrace', and this is the second");
+        }
+        found = trace;
+      }
+    }
+    return found;
+  }
+
   private void declare(List<Decl> declarations, Variables globals, List<Decl> claims) {
     for (Decl declaration : declarations) {
       switch (declaration) {
@@ -201,6 +235,7 @@ public final class Checker {
         }
         case Decl.Proctype proctype -> announce(proctype);
         case Decl.Never claim -> claims.add(claim);
+        case Decl.Trace _ -> {}
         case Decl.Ltl formula -> claims.add(formula);
         case Decl.Variable variable -> globals.declare(variable, world.globals, true);
       }
@@ -247,12 +282,7 @@ public final class Checker {
     }
     List<Place> parameters = new ArrayList<>();
     for (Decl.Variable parameter : declared.parameters()) {
-      Symbol.Variable symbol = variables.declare(parameter, scope, true);
-      if (!(symbol.sort() instanceof Sort.Single(ValueType type)) || symbol.length() > 0) {
-        throw new PromelaError(
-            parameter.position(), "a parameter is a single value, no array and no record");
-      }
-      parameters.add(new Place(Area.LOCAL, symbol.offset(), type));
+      parameters.addAll(variables.parameter(parameter, scope));
     }
     world.locals.put(index, scope);
     FlowBuilder flow = new FlowBuilder(world, variables, expressions);

@@ -18,6 +18,7 @@ import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
+import mneme.promela.syntax.Suggestion;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -156,7 +157,7 @@ final class ExpressionChecker {
   }
 
   /** By field of a message what it must equal, or null. */
-  private List<@Nullable Expression> matches(List<Expr.Argument> arguments, Scope scope) {
+  List<@Nullable Expression> matches(List<Expr.Argument> arguments, Scope scope) {
     List<@Nullable Expression> matches = new ArrayList<>();
     for (Expr.Argument argument : arguments) {
       if (argument.eval() || !isVariable(argument.value(), scope)) {
@@ -234,6 +235,22 @@ final class ExpressionChecker {
     return leaves.getFirst();
   }
 
+  /** Where the values of a record are; none where it is something else. */
+  List<Place> fields(Expr.Ref ref, Scope scope) {
+    if (!(scope.find(ref.name()) instanceof Symbol.Variable variable)) {
+      return List.of();
+    }
+    Sort sort = variable.sort();
+    for (Expr.Ref part = ref.field(); part != null; part = part.field()) {
+      Sort.Part found = sort instanceof Sort.Struct struct ? struct.part(part.name()) : null;
+      if (found == null) {
+        return List.of();
+      }
+      sort = found.sort();
+    }
+    return sort instanceof Sort.Struct ? leaves(ref, scope) : List.of();
+  }
+
   /** Where the values of a variable are: one, or those of a record. */
   List<Place> leaves(Expr.Ref ref, Scope scope) {
     if (ref.name().equals("_")) {
@@ -241,7 +258,9 @@ final class ExpressionChecker {
     }
     Symbol symbol = scope.find(ref.name());
     if (symbol == null) {
-      throw new PromelaError(ref.position(), "'" + ref.name() + "' is not declared");
+      throw new PromelaError(
+          ref.position(),
+          "'" + ref.name() + "' is not declared" + Suggestion.near(ref.name(), scope.names()));
     }
     if (!(symbol instanceof Symbol.Variable variable)) {
       throw new PromelaError(ref.position(), "'" + ref.name() + "' is a constant");
@@ -263,7 +282,13 @@ final class ExpressionChecker {
       Sort.Part found = struct.part(field.name());
       if (found == null) {
         throw new PromelaError(
-            field.position(), "'" + struct.name() + "' has no field '" + field.name() + "'");
+            field.position(),
+            "'%s' has no field '%s'%s"
+                .formatted(
+                    struct.name(),
+                    field.name(),
+                    Suggestion.near(
+                        field.name(), struct.parts().stream().map(Sort.Part::name).toList())));
       }
       offset += found.offset();
       sort = found.sort();
@@ -293,7 +318,13 @@ final class ExpressionChecker {
   private int index(Expr.Ref ref, int length, Sort sort, List<Place.Index> indices, Scope scope) {
     Expr given = ref.index();
     if (given == null) {
-      return 0; // An array's name alone means its first element.
+      if (length > 0) {
+        throw new PromelaError(
+            ref.position(),
+            "'%s' is an array, and an index is missing: '%s[0]' to '%s[%d]'"
+                .formatted(ref.name(), ref.name(), ref.name(), length - 1));
+      }
+      return 0;
     }
     if (length == 0) {
       // A variable that is no array may be indexed with 0 only.
@@ -304,13 +335,14 @@ final class ExpressionChecker {
     }
     Expression value = check(given, scope);
     if (value instanceof Constant(int constant)) {
-      if (constant < 0 || constant >= length) {
-        throw new PromelaError(
-            given.position(),
-            "index %d is outside of '%s', which has %d elements"
-                .formatted(constant, ref.name(), length));
+      if (constant >= 0 && constant < length) {
+        return constant * sort.size();
       }
-      return constant * sort.size();
+      // The statement may never be reached: an error of the run, not of the text.
+      world.warn(
+          given.position(),
+          "index %d is outside of '%s', which has %d elements: a run-time error where it is reached"
+              .formatted(constant, ref.name(), length));
     }
     indices.add(new Place.Index(value, length, sort.size(), given.position()));
     return 0;
@@ -350,7 +382,9 @@ final class ExpressionChecker {
   private int proctype(String name, Position position) {
     Integer index = world.proctypes.get(name.equals("init") ? ":init:" : name);
     if (index == null) {
-      throw new PromelaError(position, "'" + name + "' is no proctype");
+      throw new PromelaError(
+          position,
+          "'" + name + "' is no proctype" + Suggestion.near(name, world.proctypes.keySet()));
     }
     return index;
   }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Transition;
@@ -14,6 +15,7 @@ import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.promela.syntax.Stmt;
+import mneme.promela.syntax.Suggestion;
 import mneme.source.Position;
 
 /** From statements to points and the ways between them. Not thread-safe. */
@@ -25,7 +27,7 @@ final class FlowBuilder {
   private final Variables variables;
   private final ActionChecker actions;
   private final Deque<Node> breaks = new ArrayDeque<>();
-  private final Map<String, Node> labels = new HashMap<>();
+  private final Map<String, Node> labels = new LinkedHashMap<>();
   private final List<Node> jumps = new ArrayList<>();
   private List<String> pendingLabels = new ArrayList<>();
   private int dSteps;
@@ -95,7 +97,25 @@ final class FlowBuilder {
         return node;
       }
     }
-    throw new PromelaError(to.position(), "there is no label '" + to.label() + "'");
+    // Into other braces: to the last one of its name, as SPIN has it.
+    Node found = null;
+    for (Map.Entry<String, Node> entry : labels.entrySet()) {
+      if (entry.getKey().endsWith(":" + to.label())) {
+        found = entry.getValue();
+      }
+    }
+    if (found == null) {
+      List<String> names = labels.keySet().stream().map(FlowBuilder::name).toList();
+      throw new PromelaError(
+          to.position(),
+          "there is no label '" + to.label() + "'" + Suggestion.near(to.label(), names));
+    }
+    return found;
+  }
+
+  /** A label without the number of its braces. */
+  private static String name(String label) {
+    return label.substring(label.indexOf(':') + 1);
   }
 
   /** By name the points that have it. */
@@ -116,8 +136,12 @@ final class FlowBuilder {
     return node;
   }
 
+  /** What is between braces, which is also where its variables are known. */
   private Chain sequence(List<Stmt> statements, Scope outer, Position position) {
-    Scope scope = new Scope(outer);
+    return statements(statements, new Scope(outer), position);
+  }
+
+  private Chain statements(List<Stmt> statements, Scope scope, Position position) {
     Row row = new Row();
     for (Stmt statement : statements) {
       add(statement, row, scope, false);
@@ -164,7 +188,7 @@ final class FlowBuilder {
             basic(
                 position,
                 Texts.of(statement),
-                actions.action(statement, scope, dSteps > 0),
+                action(statement, scope),
                 ActionChecker.kind(statement));
         node.idle = isIdle(statement);
         row.add(node);
@@ -178,6 +202,16 @@ final class FlowBuilder {
         || statement instanceof Stmt.Print
         || statement instanceof Stmt.Condition(Expr.Num(int value, Position _), Position _)
             && value == 1;
+  }
+
+  /** A mistake is kept, so that others are found as well. */
+  private Action action(Stmt statement, Scope scope) {
+    try {
+      return actions.action(statement, scope, dSteps > 0);
+    } catch (PromelaError e) {
+      world.errors.add(e);
+      return new Action.Skip();
+    }
   }
 
   private static Node jump(Position position, Node target) {
@@ -254,10 +288,11 @@ final class FlowBuilder {
 
   /**
    * An option of a selection or repetition. Of statements in a row that do nothing and have no
-   * label SPIN keeps the first, the last of the option, and what prints.
+   * label SPIN keeps the first, the last of the option, and what prints. What an option declares is
+   * known behind it as well, as in SPIN.
    */
-  private Chain option(List<Stmt> statements, Scope outer, Position position) {
-    Chain whole = sequence(statements, outer, position);
+  private Chain option(List<Stmt> statements, Scope scope, Position position) {
+    Chain whole = statements(statements, scope, position);
     List<Node> kept = new ArrayList<>();
     int idle = 0;
     for (Node node : whole.nodes()) {

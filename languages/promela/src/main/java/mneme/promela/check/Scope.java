@@ -2,6 +2,8 @@ package mneme.promela.check;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import mneme.promela.syntax.PromelaError;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,13 @@ final class Scope {
     if (symbols.putIfAbsent(name, symbol) != null) {
       throw new PromelaError(position, "'" + name + "' is declared twice");
     }
+  }
+
+  /** All names that are known here. */
+  Set<String> names() {
+    Set<String> names = outer == null ? new TreeSet<>() : outer.names();
+    names.addAll(symbols.keySet());
+    return names;
   }
 
   @Nullable Symbol find(String name) {

@@ -81,6 +81,10 @@ record Usage(Set<String> assigned, Map<String, Position> names) {
         look(s.from());
         look(s.to());
       }
+      case Stmt.Event s -> {
+        look(s.channel());
+        s.arguments().forEach(argument -> look(argument.value()));
+      }
       case Stmt.Condition s -> look(s.expression());
       case Stmt.Assert s -> look(s.expression());
       case Stmt.Send s -> {

@@ -14,6 +14,7 @@ import mneme.promela.program.Proctype.Initial;
 import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Decl;
+import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +98,50 @@ final class Variables {
     return symbol;
   }
 
+  /**
+   * Declares a parameter of a process type.
+   *
+   * @return where the values of the argument go: one, or those of a record in their order
+   */
+  List<Place> parameter(Decl.Variable parameter, Scope scope) {
+    if (parameter.length() != null) {
+      throw new PromelaError(
+          parameter.position(),
+          "'" + parameter.name() + "' is an array; a parameter cannot be one");
+    }
+    if (parameter.channel() != null || !parameter.initial().isEmpty()) {
+      throw new PromelaError(
+          parameter.position(),
+          "a parameter takes the value of its argument; it cannot be initialised");
+    }
+    Sort sort = sort(parameter, 0, scope);
+    List<Place> places = new ArrayList<>();
+    places(parameter, sort, size, places);
+    Symbol.Variable symbol = new Symbol.Variable(parameter.name(), sort, 0, area, size, 0);
+    size += sort.size();
+    // What a record says its fields are at first, its channels among them, is replaced at once.
+    name(parameter.name(), symbol.offset(), sort, null);
+    scope.define(parameter.name(), symbol, parameter.position());
+    return places;
+  }
+
+  private void places(Decl.Variable parameter, Sort sort, int offset, List<Place> into) {
+    switch (sort) {
+      case Sort.Single(ValueType type) -> into.add(new Place(area, offset, type));
+      case Sort.Struct struct -> {
+        for (Sort.Part part : struct.parts()) {
+          if (part.length() > 0) {
+            throw new PromelaError(
+                parameter.position(),
+                "'%s' cannot be a parameter: the field '%s' of '%s' is an array"
+                    .formatted(parameter.name(), part.name(), struct.name()));
+          }
+          places(parameter, part.sort(), offset + part.offset(), into);
+        }
+      }
+    }
+  }
+
   /** Whether a variable is another name for a channel for good. */
   private boolean isAlias(Decl.Variable variable) {
     return variable.type().equals("chan")
@@ -110,12 +155,37 @@ final class Variables {
     if (variable.length() == null) {
       return 0;
     }
-    int length = expressions.constant(variable.length(), scope);
-    if (length <= 0 || length > MOST_SLOTS) {
+    int length =
+        variable.length() instanceof Expr.Ref ref
+                && ref.index() == null
+                && variable(scope, ref.name()) instanceof Symbol.Variable bound
+            ? firstValue(bound, ref)
+            : expressions.constant(variable.length(), scope);
+    if (length <= 0) {
       throw new PromelaError(
           variable.length().position(), "an array has at least one element, not " + length);
     }
+    if (length > MOST_SLOTS) {
+      throw new PromelaError(
+          variable.length().position(),
+          "an array has at most %,d elements here, not %,d".formatted(MOST_SLOTS, length));
+    }
     return length;
+  }
+
+  /** A variable that stands for the length of an array means its first value, as in SPIN. */
+  private int firstValue(Symbol.Variable bound, Expr.Ref ref) {
+    Integer value = world.firstValues.get(bound);
+    if (value == null || value <= 0) {
+      throw new PromelaError(
+          ref.position(),
+          "the length of an array is a constant; '" + ref.name() + "' is a variable");
+    }
+    world.warn(
+        ref.position(),
+        "'%s' is a variable; the array has %d elements, which is its first value"
+            .formatted(ref.name(), value));
+    return value;
   }
 
   private Sort sort(Decl.Variable variable, int length, Scope scope) {
@@ -164,6 +234,20 @@ final class Variables {
     for (int i = 0; i < variable.initial().size(); i++) {
       values.add(expressions.check(variable.initial().get(i), scope));
     }
+    boolean record = symbol.sort() instanceof Sort.Struct;
+    if (record && !values.isEmpty()) {
+      world.warn(
+          variable.position(),
+          "'%s' consists of records, whose fields keep the values their type gives them; what it is"
+                  .formatted(variable.name())
+              + " initialised with is ignored, as in SPIN");
+    }
+    if (values.size() == 1
+        && symbol.length() == 0
+        && values.getFirst() instanceof Constant(int value)
+        && symbol.sort() instanceof Sort.Single(ValueType single)) {
+      world.firstValues.put(symbol, single.wrap(value));
+    }
     int type = variable.channel() == null ? -1 : channelType(variable.channel(), scope);
     for (int i = 0; i < elements; i++) {
       String name = symbol.length() > 0 ? variable.name() + "[" + i + "]" : variable.name();
@@ -172,11 +256,11 @@ final class Variables {
         name(name, offset, symbol.sort(), scope);
       }
       if (type >= 0) {
-        pending.add(new Pending(offset, type, name, variable.position()));
+        addChannel(new Pending(offset, type, name, variable.position()));
         if (symbol.channel() > 0) {
           constantChannels.add(offset);
         }
-      } else if (initialise && !values.isEmpty()) {
+      } else if (initialise && !record && !values.isEmpty()) {
         Expression value = values.get(Math.min(i, values.size() - 1));
         initial(variable, symbol, offset, value);
       }
@@ -186,7 +270,7 @@ final class Variables {
   private void initial(
       Decl.Variable variable, Symbol.Variable symbol, int offset, Expression value) {
     if (!(symbol.sort() instanceof Sort.Single(ValueType valueType))) {
-      throw new PromelaError(variable.position(), "a record cannot be initialised as a whole");
+      throw new IllegalStateException("'" + variable.name() + "' is a record");
     }
     if (symbol.area() == Area.HIDDEN) {
       if (value instanceof Expression.Constant(int constant)) {
@@ -197,8 +281,12 @@ final class Variables {
     initials.add(new Initial(new Place(symbol.area(), offset, valueType), value));
   }
 
-  /** Names the slots of a variable, and sets what its record says they are at first. */
-  private void name(String name, int offset, Sort sort, Scope scope) {
+  /**
+   * Names the slots of a variable, and sets what its record says they are at first.
+   *
+   * @param scope null where that is nothing
+   */
+  private void name(String name, int offset, Sort sort, @Nullable Scope scope) {
     switch (sort) {
       case Sort.Single(ValueType type) ->
           named.add(new Proctype.Variable(name, offset, type, type.equals(ValueType.MTYPE)));
@@ -208,8 +296,11 @@ final class Variables {
             String inner = name + "." + part.name() + (part.length() > 0 ? "[" + i + "]" : "");
             int at = offset + part.offset() + i * part.sort().size();
             name(inner, at, part.sort(), scope);
+            if (scope == null) {
+              continue;
+            }
             if (part.channel() != null) {
-              pending.add(
+              addChannel(
                   new Pending(
                       at, channelType(part.channel(), scope), inner, part.channel().position()));
             } else if (part.initial() != 0 && part.sort() instanceof Sort.Single single) {
@@ -220,6 +311,13 @@ final class Variables {
           }
         }
       }
+    }
+  }
+
+  private void addChannel(Pending channel) {
+    pending.add(channel);
+    if (global) {
+      world.channels.add(channel.type());
     }
   }
 

@@ -1,5 +1,6 @@
 package mneme.promela.compile;
 
+import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Proctype;
@@ -21,6 +22,19 @@ final class Channels {
       return new Known(id, program.channelTypes().get(local.type()), local.buffer());
     }
     return null;
+  }
+
+  /** Whether a send can be written: over a channel that is not known its fields are counted. */
+  static boolean isWritable(Action.Send send, @Nullable Known known) {
+    return known == null || send.fits(known.type());
+  }
+
+  /** Whether a receive can be written: never one that could ask for more fields than there are. */
+  static boolean isWritable(Action.Receive receive, @Nullable Known known, Program program) {
+    return known == null
+        ? program.channelTypes().stream()
+            .allMatch(type -> receive.fields().size() <= type.fields().size())
+        : receive.fits(known.type());
   }
 
   /** Whether the program has a channel without a buffer. */

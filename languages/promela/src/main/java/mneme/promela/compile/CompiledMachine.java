@@ -221,6 +221,14 @@ final class CompiledMachine extends Interpreter {
     return channelType[channel];
   }
 
+  /** Stops where messages of a channel have another number of fields than was given. */
+  void count(int channel, int given, int few, int many) {
+    int fields = types[channelType[channel]].fields().size();
+    if (given != fields) {
+      throw fail(errors[given < fields ? few : many]);
+    }
+  }
+
   /** How many messages wait in a channel. */
   int waiting(int channel, int site) {
     return capacity(channel, site) == 0 ? 0 : s[channelBuffer[channel]];

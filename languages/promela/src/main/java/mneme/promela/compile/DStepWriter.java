@@ -49,10 +49,14 @@ final class DStepWriter {
     return switch (action) {
       case Action.Skip _, Action.Else _, Action.Guard _, Action.Print _, Action.Assert _ -> true;
       case Action.Assign assign -> StepWriter.isPlain(assign.target());
-      case Action.Send send -> !send.sorted() && isBuffered(send.channel(), expressions);
+      case Action.Send send ->
+          !send.sorted()
+              && isBuffered(send.channel(), expressions)
+              && Channels.isWritable(send, expressions.constantChannel(send.channel()));
       case Action.Receive receive ->
           !receive.random()
               && isBuffered(receive.channel(), expressions)
+              && expressions.isWritable(receive)
               && receive.fields().stream()
                   .allMatch(field -> field.target() == null || StepWriter.isPlain(field.target()));
       case Action.Run _, Action.End _, Action.DStep _, Action.SetPriority _ -> false;

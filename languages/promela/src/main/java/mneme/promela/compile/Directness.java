@@ -256,11 +256,15 @@ final class Directness {
         yield !send.sorted()
             && known != null
             && !known.type().isRendezvous()
+            && send.fits(known.type())
             && known.type().fields().size() <= MOST_FIELDS;
       }
       case Action.Receive receive -> {
         Channels.Known known = expressions.constantChannel(receive.channel());
-        yield known != null && !known.type().isRendezvous() && isPlain(receive);
+        yield known != null
+            && !known.type().isRendezvous()
+            && receive.fits(known.type())
+            && isPlain(receive);
       }
       default -> false;
     };
@@ -413,11 +417,12 @@ final class Directness {
       return NEVER;
     }
     Channels.Known known = expressions.constantChannel(send.channel());
-    if (known == null || !allKnown(sender)) {
+    if (known == null || !send.fits(known.type()) || !allKnown(sender)) {
       return NEVER;
     }
     for (Receiver receiver : receivers(sender, known)) {
       if (!isPlain(receiver.receive())
+          || !receiver.receive().fits(known.type())
           || receiver.process().type().provided() != null
           || receiver.location().groups().size() != 1) {
         return NEVER;

@@ -12,6 +12,7 @@ import java.util.Map;
 import mneme.model.ModelError;
 import mneme.promela.machine.Failure;
 import mneme.promela.machine.Machine;
+import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Expression.Operator;
@@ -132,6 +133,16 @@ final class ExpressionWriter {
     return known == null && instance != null
         ? Constants.channel(program, channel, instance)
         : known;
+  }
+
+  /** Whether a receive never asks for more fields than there are. */
+  boolean isWritable(Action.Receive receive) {
+    return Channels.isWritable(receive, constantChannel(receive.channel()), program);
+  }
+
+  /** Whether all channels have messages of so many fields. */
+  boolean areAll(int fields) {
+    return program.channelTypes().stream().allMatch(type -> type.fields().size() == fields);
   }
 
   /** Pushes a value. */

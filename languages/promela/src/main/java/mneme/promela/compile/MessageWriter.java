@@ -15,6 +15,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import mneme.model.ModelError;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Place;
@@ -133,6 +134,7 @@ final class MessageWriter {
     length(c);
     c.iload(PLACE);
     c.if_icmpge(impossible);
+    count(c, send.values().size(), send.misfit(true), send.misfit(false));
     message(c, send);
     c.aload(X);
     c.iload(CHANNEL);
@@ -141,6 +143,7 @@ final class MessageWriter {
     StepWriter.finish(c, step);
     c.labelBinding(handshake);
     if (handshakes) {
+      count(c, send.values().size(), send.misfit(true), send.misfit(false));
       message(c, send);
       c.aload(X);
       c.iload(CHANNEL);
@@ -150,6 +153,25 @@ final class MessageWriter {
       shake(c, step);
     } else {
       c.goto_(impossible);
+    }
+  }
+
+  /** Stops where the channel in its local has messages of another number of fields. */
+  private void count(CodeBuilder c, int given, ModelError few, ModelError many) {
+    if (expressions.areAll(given)) {
+      return;
+    }
+    c.aload(X);
+    c.iload(CHANNEL);
+    c.loadConstant(given);
+    c.loadConstant(expressions.error(few));
+    c.loadConstant(expressions.error(many));
+    c.invokevirtual(MACHINE, "count", MethodTypeDesc.of(VOID, INT, INT, INT, INT));
+  }
+
+  private void count(CodeBuilder c, Action.Receive receive) {
+    if (!receive.keep()) {
+      count(c, receive.fields().size(), receive.misfit(true), receive.misfit(false));
     }
   }
 
@@ -217,6 +239,9 @@ final class MessageWriter {
     }
     matching(c, receive, impossible, known);
     StepWriter.begin(c, step, entered);
+    if (known == null) {
+      count(c, receive);
+    }
     accept(c, receive, known);
     StepWriter.finish(c, step);
   }
@@ -305,6 +330,9 @@ final class MessageWriter {
       }
     }
     StepWriter.begin(c, step, entered);
+    if (width < 0) {
+      count(c, receive);
+    }
     for (int f = 0; f < used; f++) {
       Place target = fields.get(f).target();
       int field = f;

@@ -89,9 +89,11 @@ final class StepWriter {
     return switch (action) {
       case Action.Skip _, Action.Else _, Action.Guard _, Action.Print _ -> true;
       case Action.Assign assign -> isPlain(assign.target());
-      case Action.Send send -> !send.sorted();
+      case Action.Send send ->
+          !send.sorted() && Channels.isWritable(send, expressions.constantChannel(send.channel()));
       case Action.Receive receive ->
           !receive.random()
+              && expressions.isWritable(receive)
               && receive.fields().stream()
                   .allMatch(field -> field.target() == null || isPlain(field.target()));
       case Action.Assert _, Action.End _ -> true;

@@ -39,8 +39,34 @@ public class Interpreter extends Operations implements Engine {
     allowance = steps;
   }
 
-  /** The state before any step. */
+  /** The first value of a variable cannot be computed. */
+  public static final class InitialException extends RuntimeException {
+    private final transient ModelError error;
+
+    private InitialException(ModelError error) {
+      super(error.message(), null, false, false);
+      this.error = error;
+    }
+
+    public ModelError error() {
+      return error;
+    }
+  }
+
+  /**
+   * The state before any step.
+   *
+   * @throws InitialException where a variable has no first value
+   */
   public int[] initial() {
+    try {
+      return first();
+    } catch (Failure e) {
+      throw new InitialException(error());
+    }
+  }
+
+  private int[] first() {
     begin(new int[0], new Nobody());
     for (Proctype.LocalChannel channel : program.channels()) {
       set(channel.variable(), program.channels().indexOf(channel) + 1);
@@ -320,11 +346,14 @@ public class Interpreter extends Operations implements Engine {
       if (s[channelBuffer[channel]] >= type.capacity()) {
         return false;
       }
+      check(send, type);
       message(send, count, pid);
       send(channel, type, count, send.sorted());
+      event(true, channel, s, sentAt, pid);
       advance(step, pid);
       return true;
     }
+    check(send, type);
     int at = offer;
     int width = type.fields().size();
     reserve(width);

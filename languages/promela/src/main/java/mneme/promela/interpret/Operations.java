@@ -5,6 +5,7 @@ import java.util.List;
 import mneme.model.ModelError;
 import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
+import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
@@ -18,6 +19,9 @@ abstract class Operations extends Evaluation {
   private static final int LONGEST_D_STEP = 100_000;
 
   final Proctype[] proctypes;
+
+  /** Where the message that was sent last is. */
+  int sentAt;
 
   Operations(Program program) {
     super(program);
@@ -121,12 +125,79 @@ abstract class Operations extends Evaluation {
     return matches;
   }
 
+  /**
+   * A message was put into a channel, or is taken out of it: whether the trace allows it.
+   *
+   * @param message where the values of the message are, and from where on
+   */
+  final void event(boolean send, int channel, int[] message, int at, int pid) {
+    EventTrace trace = program.trace();
+    if (trace == null || !concerns(send ? trace.sends() : trace.receives(), channel, pid)) {
+      return;
+    }
+    EventTrace.Event found = null;
+    for (EventTrace.Event event : trace.points().get(s[trace.slot()]).events()) {
+      if (event.send() == send
+          && value(event.channel(), pid) == channel
+          && matches(event, channel, message, at, pid)) {
+        if (found != null) {
+          throw fail(trace.ambiguous());
+        }
+        found = event;
+      }
+    }
+    if (found != null) {
+      set(trace.slot(), found.target());
+      if (trace.negated() && trace.points().get(found.target()).last()) {
+        emitError(trace.matched());
+      }
+    } else if (trace.negated()) {
+      set(trace.slot(), trace.end()); // Only the first try counts.
+    } else {
+      emitError(trace.unmatched(send));
+    }
+  }
+
+  private boolean concerns(List<Expression> channels, int channel, int pid) {
+    for (Expression named : channels) {
+      if (value(named, pid) == channel) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean matches(EventTrace.Event event, int channel, int[] message, int at, int pid) {
+    int width = program.channelTypes().get(channelType[channel]).fields().size();
+    for (int f = 0; f < event.matches().size() && f < width; f++) {
+      Expression match = event.matches().get(f);
+      if (match != null && value(match, pid) != message[at + f]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Stops a message that has another number of fields than its channel. */
+  final void check(Action.Send send, ChannelType type) {
+    if (!send.fits(type)) {
+      throw fail(send.misfit(send.values().size() < type.fields().size()));
+    }
+  }
+
+  private void check(Action.Receive receive, ChannelType type) {
+    if (!receive.fits(type)) {
+      throw fail(receive.misfit(receive.fields().size() < type.fields().size()));
+    }
+  }
+
   /** Takes a message that waits where one fits. */
   final boolean take(Action.Receive receive, int channel, ChannelType type, int pid) {
     int message = fitting(channel, type, matches(receive), receive.random(), pid);
     if (message < 0) {
       return false;
     }
+    check(receive, type);
     int width = type.fields().size();
     int at = channelBuffer[channel] + 1 + message * width;
     for (int f = 0; f < width && f < receive.fields().size(); f++) {
@@ -136,6 +207,7 @@ abstract class Operations extends Evaluation {
       }
     }
     if (!receive.keep()) {
+      event(false, channel, s, at, pid);
       take(channel, type, message);
     }
     return true;
@@ -156,6 +228,9 @@ abstract class Operations extends Evaluation {
         return false;
       }
     }
+    check(receive, type);
+    event(true, offered, values, offer, pid);
+    event(false, offered, values, offer, pid);
     for (int f = 0; f < width; f++) {
       Action.Field field = receive.fields().get(f);
       if (field.target() != null) {
@@ -221,9 +296,11 @@ abstract class Operations extends Evaluation {
         if (type.isRendezvous() || s[channelBuffer[channel]] >= type.capacity()) {
           return false;
         }
+        check(send, type);
         int count = Math.min(send.values().size(), type.fields().size());
         message(send, count, pid);
         send(channel, type, count, send.sorted());
+        event(true, channel, s, sentAt, pid);
         return true;
       }
       case Action.Receive receive -> {
@@ -266,6 +343,7 @@ abstract class Operations extends Evaluation {
       set(at + f, f < count ? field.wrap(values[offer + f]) : 0);
     }
     set(buffer, length + 1);
+    sentAt = at;
   }
 
   /** Whether the new message is less than one that waits, field by field. */

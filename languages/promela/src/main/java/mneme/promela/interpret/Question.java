@@ -4,6 +4,7 @@ import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
 import mneme.model.SuccessorSink;
 import mneme.promela.machine.Failure;
+import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
@@ -54,6 +55,14 @@ public final class Question extends Evaluation {
       }
     }
     return true;
+  }
+
+  /** Whether the trace, where there is one, lets the model rest in a state. */
+  public boolean mayRest(int[] state) {
+    EventTrace trace = program.trace();
+    return trace == null
+        || state[Program.PROCESSES] == 0
+        || trace.points().get(state[trace.slot()]).end();
   }
 
   /** Whether some process of a state is in a location of a kind. */

@@ -434,6 +434,14 @@ public class Machine {
     return failure;
   }
 
+  /** What went wrong last. */
+  protected final ModelError error() {
+    if (error == null) {
+      throw new IllegalStateException("nothing went wrong");
+    }
+    return error;
+  }
+
   /** Delivers the error of the failure that was caught. */
   public final void failed() {
     ModelError wrong = error;

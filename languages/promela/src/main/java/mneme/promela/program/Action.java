@@ -22,6 +22,16 @@ public sealed interface Action {
     public Send {
       values = List.copyOf(values);
     }
+
+    /** Whether a message of a channel consists of as many values. */
+    public boolean fits(ChannelType type) {
+      return values.size() == type.fields().size();
+    }
+
+    /** What goes wrong where it does not fit. */
+    public ModelError misfit(boolean few) {
+      return Action.misfit(few ? "fewer values are sent" : "more values are sent", position);
+    }
   }
 
   /**
@@ -34,10 +44,30 @@ public sealed interface Action {
     public Receive {
       fields = List.copyOf(fields);
     }
+
+    /**
+     * Whether it asks for the fields of a channel; one that leaves the message may ask for less.
+     */
+    public boolean fits(ChannelType type) {
+      return fields.size() == type.fields().size() || keep && fields.size() < type.fields().size();
+    }
+
+    /** What goes wrong where it does not fit. */
+    public ModelError misfit(boolean few) {
+      return Action.misfit(
+          few ? "fewer values are received" : "more values are received", position);
+    }
   }
 
   /** A field of a receive: what it must equal, or else where it goes. */
   record Field(@Nullable Expression match, @Nullable Place target) {}
+
+  private static ModelError misfit(String what, Position position) {
+    return new ModelError(
+        ModelError.Kind.MESSAGE_FIELDS,
+        what + " than a message of the channel has fields",
+        position);
+  }
 
   record Assert(Expression condition, String text, Position position) implements Action {
     public ModelError violation() {

@@ -5,6 +5,7 @@ import java.util.Set;
 import mneme.promela.program.Proctype.Initial;
 import mneme.promela.program.Proctype.LocalChannel;
 import mneme.promela.program.Proctype.Variable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checked model. Immutable.
@@ -16,6 +17,7 @@ import mneme.promela.program.Proctype.Variable;
  * @param mtypes names of the constants, from 1 on
  * @param constantChannels slots of variables that always hold the number of the same channel
  * @param greatestPids how many processes there can be at most
+ * @param trace what is said of its sends and receives; null for nothing
  */
 public record Program(
     String name,
@@ -33,7 +35,8 @@ public record Program(
     List<String> mtypes,
     List<Step> steps,
     Set<Integer> constantChannels,
-    int greatestPids) {
+    int greatestPids,
+    @Nullable EventTrace trace) {
   /** The slot that holds how many processes there are. */
   public static final int PROCESSES = 0;
 

@@ -57,6 +57,9 @@ public sealed interface Decl {
   /** A never claim: what must not be along a run. */
   record Never(String name, List<Stmt> body, Position position, Position end) implements Decl {}
 
+  /** {@code trace} or {@code notrace}: which sends and receives there may be, or may not. */
+  record Trace(boolean negated, List<Stmt> body, Position position, Position end) implements Decl {}
+
   /** A formula that must hold along every run; temporal operators are operators like others. */
   record Ltl(String name, Expr formula, Position position) implements Decl {}
 

@@ -45,6 +45,11 @@ class ExpressionParser {
     }
   }
 
+  /** After a mistake. */
+  void restart() {
+    depth = 0;
+  }
+
   void leave() {
     depth--;
   }
@@ -57,12 +62,86 @@ class ExpressionParser {
     enter();
     depth -= level == 0 ? 0 : 1; // Only whole expressions count.
     Expr left = level(level + 1);
-    while (in.peek().kind() == Kind.SYMBOL && isAt(LEVELS[level])) {
-      Token operator = in.next();
-      left = new Expr.Binary(operator.text(), left, level(level + 1), operator.position());
+    if (in.peek().kind() == Kind.SYMBOL && isAt(LEVELS[level])) {
+      Row row = new Row(left);
+      while (in.peek().kind() == Kind.SYMBOL && isAt(LEVELS[level])) {
+        Token operator = in.next();
+        row.add(operator.text(), operator.position(), level(level + 1));
+      }
+      left = row.expression();
     }
     depth -= level == 0 ? 1 : 0;
     return left;
+  }
+
+  /** Operands of operators that bind equally close, while they are read. */
+  static final class Row {
+    /** Up to so many operators the expression is as deep as it is long. */
+    private static final int SHORT = 100;
+
+    /** What cannot be regrouped must not be longer, as it would be too deep for its readers. */
+    private static final int LONGEST = 500;
+
+    private static final Set<String> ASSOCIATIVE = Set.of("+", "*", "&", "|", "^", "&&", "||");
+
+    private final List<Expr> operands = new ArrayList<>();
+    private final List<String> operators = new ArrayList<>();
+    private final List<Position> positions = new ArrayList<>();
+
+    Row(Expr first) {
+      operands.add(first);
+    }
+
+    void add(String operator, Position position, Expr operand) {
+      operators.add(operator);
+      positions.add(position);
+      operands.add(operand);
+    }
+
+    /** Grouped from the left; a long one in halves, where that makes no difference. */
+    Expr expression() {
+      if (operators.size() > SHORT) {
+        if (operators.stream().allMatch(operator -> operator.equals("+") || operator.equals("-"))) {
+          addNegatives();
+        }
+        if (ASSOCIATIVE.contains(operators.getFirst())
+            && operators.stream().distinct().count() == 1) {
+          return halves(0, operands.size());
+        }
+        if (operators.size() > LONGEST) {
+          throw new PromelaError(
+              positions.get(LONGEST),
+              "more than " + LONGEST + " operators in a row; parentheses make them fewer");
+        }
+      }
+      Expr left = operands.getFirst();
+      for (int i = 0; i < operators.size(); i++) {
+        left = new Expr.Binary(operators.get(i), left, operands.get(i + 1), positions.get(i));
+      }
+      return left;
+    }
+
+    /** To subtract is to add the opposite, with numbers that wrap around. */
+    private void addNegatives() {
+      for (int i = 0; i < operators.size(); i++) {
+        if (operators.get(i).equals("-")) {
+          operators.set(i, "+");
+          operands.set(i + 1, new Expr.Unary("-", operands.get(i + 1), positions.get(i)));
+        }
+      }
+    }
+
+    private Expr halves(int from, int to) {
+      if (to - from == 1) {
+        return operands.get(from);
+      }
+      int middle = (from + to) / 2;
+      return new Expr.Binary(
+          operators.get(middle - 1),
+          halves(from, middle),
+          halves(middle, to),
+          positions.get(middle - 1));
+    }
   }
 
   private boolean isAt(String[] operators) {

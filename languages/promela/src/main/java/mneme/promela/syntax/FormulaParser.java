@@ -2,6 +2,7 @@ package mneme.promela.syntax;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ final class FormulaParser extends ExpressionParser {
   private static final Map<String, String> BEFORE =
       Map.of("X", "X", "next", "X", "always", "[]", "eventually", "<>");
 
+  private static final Set<String> VALUE_OPERATORS =
+      Set.of("==", "!=", "<", "<=", ">", ">=", "<<", ">>", "+", "-", "*", "/", "%", "|", "^", "&");
+
   /** The level of ordinary expressions whose operators bind closer than all of these. */
   private static final int VALUES = 2;
 
@@ -55,14 +59,14 @@ final class FormulaParser extends ExpressionParser {
     if (level == LEVELS.size()) {
       return level(VALUES);
     }
-    Expr left = formula(level + 1);
+    Row row = new Row(formula(level + 1));
     String operator = LEVELS.get(level).get(in.peek().text());
     while (operator != null) {
       Position position = in.next().position();
-      left = new Expr.Binary(operator, left, formula(level + 1), position);
+      row.add(operator, position, formula(level + 1));
       operator = LEVELS.get(level).get(in.peek().text());
     }
-    return left;
+    return row.expression();
   }
 
   @Override
@@ -78,7 +82,19 @@ final class FormulaParser extends ExpressionParser {
       in.accept(">");
     }
     enter();
+    int mark = in.mark();
+    boolean again = prefix() != null;
     Expr operand = unary();
+    if (!again && VALUE_OPERATORS.contains(in.peek().text())) {
+      // SPIN compares a number of its own with what follows, which nobody can mean.
+      in.reset(mark);
+      operand = level(VALUES);
+      in.warn(
+          position,
+          "'%s' is taken to be about the whole comparison behind it; put that in parentheses, as SPIN"
+                  .formatted(operator)
+              + " reads it differently");
+    }
     leave();
     return new Expr.Unary(operator, operand, position);
   }

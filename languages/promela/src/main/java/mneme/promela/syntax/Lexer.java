@@ -181,6 +181,11 @@ final class Lexer {
   }
 
   private void symbol(int from) {
+    if (text.startsWith("-->", at)) {
+      at += 3; // SPIN takes it for an arrow.
+      add(Kind.SYMBOL, "->", 0, from);
+      return;
+    }
     for (String symbol : SYMBOLS) {
       if (text.startsWith(symbol, at)) {
         at += symbol.length();

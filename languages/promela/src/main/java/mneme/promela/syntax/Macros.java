@@ -1,6 +1,8 @@
 package mneme.promela.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,16 +13,23 @@ import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /** The macros that are defined, and what they stand for. Not thread-safe. */
-final class Macros {
+public final class Macros {
   /** What all expansions of a text may come to together. */
   private static final int MOST_TOKENS = 2_000_000;
 
   private static final int DEEPEST = 200;
 
+  private static final String REST = "__VA_ARGS__";
+
   /**
    * @param parameters null where it takes none, not even in empty parentheses
    */
-  private record Macro(@Nullable List<String> parameters, List<Token> body) {}
+  private record Macro(@Nullable List<String> parameters, List<Token> body) {
+    /** Whether its last parameter stands for all arguments that are left. */
+    boolean variadic() {
+      return parameters != null && !parameters.isEmpty() && parameters.getLast().equals(REST);
+    }
+  }
 
   private final Map<String, Macro> macros = new HashMap<>();
   private final Set<String> given;
@@ -43,6 +52,12 @@ final class Macros {
                             Position.NONE,
                             0,
                             true)))));
+  }
+
+  /** The same definitions, for another text. */
+  Macros(Macros other) {
+    given = other.given;
+    macros.putAll(other.macros);
   }
 
   boolean isDefined(String name) {
@@ -77,6 +92,11 @@ final class Macros {
   private static int parameters(List<Token> rest, List<String> into) {
     int i = 2;
     while (i < rest.size() && !rest.get(i).is(")")) {
+      if (isEllipsis(rest, i)) {
+        into.add(REST);
+        i += 2;
+        break;
+      }
       if (rest.get(i).kind() != Kind.NAME || into.contains(rest.get(i).text())) {
         throw new PromelaError(rest.get(i).position(), "a parameter's name belongs here");
       }
@@ -86,10 +106,15 @@ final class Macros {
         i++;
       }
     }
-    if (i >= rest.size()) {
+    if (i >= rest.size() || !rest.get(i).is(")")) {
       throw new PromelaError(rest.get(1).position(), "this list of parameters has no end");
     }
     return i + 1;
+  }
+
+  /** Three dots: two that are one word, and one. */
+  private static boolean isEllipsis(List<Token> words, int at) {
+    return words.get(at).is("..") && at + 1 < words.size() && words.get(at + 1).is(".");
   }
 
   /** Appends what the tokens stand for. */
@@ -97,38 +122,59 @@ final class Macros {
     expand(in, out, 0);
   }
 
+  /**
+   * What a macro stands for is read again together with what follows it, so that a name it ends in
+   * can be a macro whose arguments follow. Where the text of a macro ends a mark is put, up to
+   * which the macro does not stand for itself.
+   */
   private void expand(List<Token> in, List<Token> out, int depth) {
-    int i = 0;
-    while (i < in.size()) {
-      Token token = in.get(i);
+    if (depth >= DEEPEST) {
+      throw new PromelaError(in.getFirst().position(), "macros are nested too deeply");
+    }
+    Deque<Token> work = new ArrayDeque<>(in);
+    while (!work.isEmpty()) {
+      Token token = work.pop();
+      if (token.kind() == Kind.END) {
+        active.remove(token.text());
+        continue;
+      }
       Macro macro = token.kind() == Kind.NAME ? macros.get(token.text()) : null;
-      if (macro == null || active.contains(token.text())) {
+      boolean replace = macro != null && !active.contains(token.text());
+      if (macro == null || !replace || macro.parameters != null && !opens(work)) {
         count(token);
         out.add(token);
-        i++;
         continue;
       }
-      if (depth >= DEEPEST) {
-        throw new PromelaError(token.position(), "macros are nested too deeply");
-      }
-      List<Token> replaced;
-      if (macro.parameters == null) {
-        replaced = placed(macro.body, token);
-        i++;
-      } else if (i + 1 < in.size() && in.get(i + 1).is("(")) {
-        List<List<Token>> arguments = new ArrayList<>();
-        int end = arguments(token, in, i + 2, arguments);
-        replaced = substituted(token, macro, macro.parameters, arguments, depth);
-        i = end;
-      } else {
-        out.add(token);
-        i++;
-        continue;
-      }
+      // Also where nothing comes of it: macros without a text would be replaced without end.
+      count(token);
+      List<Token> replaced =
+          macro.parameters == null
+              ? placed(macro.body, token)
+              : substituted(token, macro, macro.parameters, arguments(token, macro, work), depth);
       active.add(token.text());
-      expand(replaced, out, depth + 1);
-      active.remove(token.text());
+      work.push(new Token(Kind.END, token.text(), 0, token.position(), token.line(), false));
+      for (Token word : replaced.reversed()) {
+        work.push(word);
+      }
     }
+  }
+
+  /** Whether a parenthesis comes next; it is taken, with the marks before it. */
+  private boolean opens(Deque<Token> work) {
+    for (Token next : work) {
+      if (next.kind() != Kind.END) {
+        if (!next.is("(")) {
+          return false;
+        }
+        Token taken = work.pop();
+        while (taken.kind() == Kind.END) {
+          active.remove(taken.text());
+          taken = work.pop();
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   private void count(Token token) {
@@ -145,16 +191,25 @@ final class Macros {
     return placed;
   }
 
-  private static int arguments(Token macro, List<Token> in, int from, List<List<Token>> into) {
-    int depth = 0;
+  /** The arguments up to the closing parenthesis; what a list without end takes is one. */
+  private List<List<Token>> arguments(Token name, Macro macro, Deque<Token> work) {
+    List<List<Token>> arguments = new ArrayList<>();
     List<Token> argument = new ArrayList<>();
-    for (int i = from; i < in.size(); i++) {
-      Token token = in.get(i);
-      if (depth == 0 && (token.is(")") || token.is(","))) {
-        into.add(argument);
+    int fixed =
+        macro.variadic() && macro.parameters != null ? macro.parameters.size() - 1 : work.size();
+    int depth = 0;
+    while (!work.isEmpty()) {
+      Token token = work.pop();
+      if (token.kind() == Kind.END) {
+        active.remove(token.text());
+        continue;
+      }
+      boolean divides = token.is(",") && arguments.size() < fixed;
+      if (depth == 0 && (token.is(")") || divides)) {
+        arguments.add(argument);
         argument = new ArrayList<>();
         if (token.is(")")) {
-          return i + 1;
+          return arguments;
         }
         continue;
       }
@@ -163,12 +218,15 @@ final class Macros {
       argument.add(token);
     }
     throw new PromelaError(
-        macro.position(), "the arguments of macro '" + macro.text() + "' have no end");
+        name.position(), "the arguments of macro '" + name.text() + "' have no end");
   }
 
   private List<Token> substituted(
       Token at, Macro macro, List<String> parameters, List<List<Token>> arguments, int depth) {
     boolean none = parameters.isEmpty() && arguments.size() == 1 && arguments.getFirst().isEmpty();
+    if (macro.variadic() && arguments.size() == parameters.size() - 1) {
+      arguments.add(List.of());
+    }
     if (arguments.size() != parameters.size() && !none) {
       throw new PromelaError(
           at.position(),
@@ -184,6 +242,14 @@ final class Macros {
       int parameter = token.kind() == Kind.NAME ? parameters.indexOf(token.text()) : -1;
       if (token.is("##") && i > 0 && i + 1 < body.size()) {
         continue;
+      }
+      if (token.is("#") && i + 1 < body.size()) {
+        int quoted = parameters.indexOf(body.get(i + 1).text());
+        if (quoted >= 0) {
+          result.add(quoted(arguments.get(quoted), at));
+          i++;
+          continue;
+        }
       }
       int before = result.size();
       if (parameter < 0) {
@@ -209,6 +275,15 @@ final class Macros {
       count(at);
     }
     return result;
+  }
+
+  /** An argument as a string. */
+  private static Token quoted(List<Token> argument, Token at) {
+    StringBuilder text = new StringBuilder();
+    for (Token token : argument) {
+      text.append(token.spaced() && !text.isEmpty() ? " " : "").append(token.text());
+    }
+    return new Token(Kind.STRING, text.toString(), 0, at.position(), at.line(), at.spaced());
   }
 
   /** The value of a condition. */

@@ -6,12 +6,24 @@ import java.util.Map;
 import java.util.Set;
 import mneme.promela.syntax.Decl.Proctype;
 import mneme.promela.syntax.Token.Kind;
+import mneme.source.Diagnostic;
 import mneme.source.Position;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole models. Not thread-safe. */
 public final class ModelParser {
+  private static final int MOST_ERRORS = 20;
+
+  /** Words that stand nowhere but at the beginning of a unit. */
+  private static final Set<String> BEGINNINGS =
+      Set.of("active", "proctype", "init", "inline", "typedef", "never", "ltl", "trace", "notrace");
+
+  private static final Set<String> BLOCKS = Set.of("init", "never", "ltl", "trace", "notrace");
+
+  private static final Set<String> TYPES =
+      Set.of("bit", "bool", "byte", "short", "int", "unsigned", "pid", "mtype", "chan", "typedef");
+
   private final TokenStream in;
   private final StatementParser statements;
   private final List<Decl> declarations = new ArrayList<>();
@@ -26,8 +38,13 @@ public final class ModelParser {
    *
    * @param declarations everything it declares, in its order
    * @param remoteLabels labels that are asked after from outside of their process
+   * @param macros what is defined at its end
    */
-  public record Parsed(List<Decl> declarations, Set<String> remoteLabels) {}
+  public record Parsed(
+      List<Decl> declarations,
+      Set<String> remoteLabels,
+      Macros macros,
+      List<Diagnostic> warnings) {}
 
   /**
    * Reads a model.
@@ -35,20 +52,20 @@ public final class ModelParser {
    * @throws PromelaError at the first mistake
    */
   public static Parsed parse(SourceText source, Map<String, Integer> parameters) {
-    ModelParser parser = new ModelParser(Preprocessor.tokens(source, parameters));
+    Macros macros = new Macros(parameters);
+    ModelParser parser = new ModelParser(Preprocessor.tokens(source, macros));
     parser.model();
-    return new Parsed(parser.declarations, parser.in.remoteLabels());
+    return new Parsed(parser.declarations, parser.in.remoteLabels(), macros, parser.in.warnings());
   }
 
   /**
    * A single expression.
    *
+   * @param macros those of the model
    * @param proctypes names of process types it may look into
    */
-  public static Expr expression(
-      SourceText source, Map<String, Integer> parameters, Iterable<String> proctypes) {
-    List<Token> tokens = new ArrayList<>(Preprocessor.tokens(source, parameters));
-    TokenStream in = new TokenStream(tokens);
+  public static Expr expression(SourceText source, Macros macros, Iterable<String> proctypes) {
+    TokenStream in = new TokenStream(Preprocessor.tokens(source, new Macros(macros)));
     in.know(proctypes);
     Expr expression = new ExpressionParser(in).expression();
     if (in.peek().kind() != Kind.END) {
@@ -57,12 +74,38 @@ public final class ModelParser {
     return expression;
   }
 
+  /** After a mistake it goes on with the next unit, so that others are found as well. */
   private void model() {
+    List<PromelaError> errors = new ArrayList<>();
     while (in.peek().kind() != Kind.END) {
-      if (!in.accept(";")) {
+      if (in.accept(";")) {
+        continue;
+      }
+      try {
         unit();
+      } catch (PromelaError e) {
+        errors.add(e);
+        if (errors.size() >= MOST_ERRORS || !skip()) {
+          break;
+        }
       }
     }
+    if (!errors.isEmpty()) {
+      throw new PromelaErrors(errors);
+    }
+  }
+
+  /** Goes to a word that begins a process, or something else of the model; false at the end. */
+  private boolean skip() {
+    statements.restart();
+    in.recover();
+    do {
+      in.next();
+      if (in.peek().kind() == Kind.END) {
+        return false;
+      }
+    } while (!(BEGINNINGS.contains(in.peek().text()) && in.beginsLine()));
+    return true;
   }
 
   private void unit() {
@@ -108,19 +151,41 @@ public final class ModelParser {
         in.expect("}");
         declarations.add(new Decl.Ltl(name, formula, position));
       }
-      case "trace", "notrace" ->
-          throw in.error("'" + token.text() + "' assertions are not supported");
+      case "trace", "notrace" -> {
+        in.next();
+        in.expect("{");
+        List<Stmt> body = statements.events();
+        Position end = in.peek().position();
+        in.expect("}");
+        declarations.add(new Decl.Trace(token.text().equals("notrace"), body, position, end));
+      }
       case "mtype" -> mtype(position);
       default -> {
         if (ExpressionParser.FOREIGN.contains(token.text())) {
           throw ExpressionParser.foreign(token);
         }
         if (!statements.atDeclaration()) {
-          throw in.error("a declaration is expected here, not " + token.described());
+          throw in.error(
+              "a declaration is expected here, not " + token.described() + meant(token.text()));
         }
         declarations.add(new Decl.Variables(statements.declaration(), position));
       }
     }
+  }
+
+  /** What somebody may have meant who wrote a word where a unit begins. */
+  private String meant(String word) {
+    boolean process = word.equals("process") && in.peek(2).is("{");
+    if (process || word.equals("system") && in.peek(2).is(";")) {
+      return "; this looks like a model in the language DVE: --language dve reads it";
+    }
+    if (in.peek(1).is("{")) {
+      return Suggestion.near(word, BLOCKS);
+    }
+    if (in.peek(1).kind() == Kind.NAME && in.peek(2).is("(")) {
+      return Suggestion.near(word, Set.of("proctype", "inline", "active"));
+    }
+    return Suggestion.near(word, in.peek(1).isName("proctype") ? Set.of("active") : TYPES);
   }
 
   /** {@code mtype = { … }} declares names, {@code mtype x} variables. */
@@ -186,6 +251,9 @@ public final class ModelParser {
     in.expect("{");
     List<Stmt> body = statements.sequence();
     Position end = in.peek().position();
+    if (body.isEmpty() && in.at("}")) {
+      throw in.error("a process needs a statement; 'skip' does nothing");
+    }
     in.expect("}");
     declarations.add(
         new Proctype(name, active, parameters, provided, priority, body, position, end));

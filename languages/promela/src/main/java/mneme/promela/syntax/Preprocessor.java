@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
  * Macros, conditions and includes, over words instead of characters. It reads nothing but the texts
  * it is given, and no text makes it grow without bound. Not thread-safe.
  */
-public final class Preprocessor {
+final class Preprocessor {
   private static final int DEEPEST_INCLUDE = 40;
+
+  private static final Set<String> CONDITIONS =
+      Set.of("if", "ifdef", "ifndef", "elif", "else", "endif");
 
   private final SourceText model;
   private final Macros macros;
@@ -37,19 +40,19 @@ public final class Preprocessor {
     }
   }
 
-  private Preprocessor(SourceText model, Map<String, Integer> parameters) {
+  private Preprocessor(SourceText model, Macros macros) {
     this.model = model;
-    this.macros = new Macros(parameters);
+    this.macros = macros;
   }
 
   /**
-   * The words of a model.
+   * The words of a text.
    *
-   * @param parameters names defined by the user; they win against definitions in the text
+   * @param macros what is defined before it; what it defines is added
    */
-  public static List<Token> tokens(SourceText model, Map<String, Integer> parameters) {
-    Preprocessor preprocessor = new Preprocessor(model, parameters);
-    preprocessor.file(Lexer.tokens(model, ""));
+  static List<Token> tokens(SourceText text, Macros macros) {
+    Preprocessor preprocessor = new Preprocessor(text, macros);
+    preprocessor.file(Lexer.tokens(text, ""));
     return preprocessor.out;
   }
 
@@ -68,7 +71,8 @@ public final class Preprocessor {
           end++;
         }
         List<Token> directive = tokens.subList(i + 1, end);
-        if (reading) {
+        // Conditions may stand within the arguments of a macro.
+        if (reading && !directive.isEmpty() && !CONDITIONS.contains(directive.getFirst().text())) {
           macros.expand(pending, out);
           pending.clear();
         }
@@ -77,7 +81,14 @@ public final class Preprocessor {
       } else {
         if (reading) {
           if (token.kind() == Kind.BAD) {
-            throw new PromelaError(token.position(), token.text());
+            throw bad(token, pending);
+          }
+          if (isGlued(tokens, i) && macros.isDefined(token.text())) {
+            throw new PromelaError(
+                token.position(),
+                "the macro '%s' is not replaced here: '%s..%s' is one word to SPIN's preprocessor;"
+                        .formatted(token.text(), tokens.get(i - 2).text(), token.text())
+                    + " write blanks around '..'");
           }
           pending.add(token);
         }
@@ -93,6 +104,28 @@ public final class Preprocessor {
     if (including.isEmpty()) {
       out.add(tokens.get(i));
     }
+  }
+
+  /** Whether a name directly follows a number and two dots, which makes them one word in C. */
+  private static boolean isGlued(List<Token> tokens, int at) {
+    return at > 1
+        && tokens.get(at).kind() == Kind.NAME
+        && !tokens.get(at).spaced()
+        && tokens.get(at - 1).is("..")
+        && !tokens.get(at - 1).spaced()
+        && tokens.get(at - 2).kind() == Kind.NUMBER;
+  }
+
+  /** What has no meaning may be C code, which is the better reason. */
+  private PromelaError bad(Token token, List<Token> pending) {
+    for (List<Token> before : List.of(out, pending)) {
+      for (Token word : before) {
+        if (word.kind() == Kind.NAME && ExpressionParser.FOREIGN.contains(word.text())) {
+          return ExpressionParser.foreign(word);
+        }
+      }
+    }
+    return new PromelaError(token.position(), token.text());
   }
 
   private void directive(
@@ -160,21 +193,49 @@ public final class Preprocessor {
     } else {
       throw new PromelaError(word.position(), "#include needs a name in quotes");
     }
-    if (including.contains(name)) {
-      throw new PromelaError(rest.getFirst().position(), "'" + name + "' includes itself");
+    // Beside the file that includes it, or else beside the model.
+    String beside = normal(including.isEmpty() ? name : parent(including.peek()) + name);
+    for (String candidate : beside.equals(name) ? List.of(name) : List.of(beside, name)) {
+      @Nullable SourceText text = model.included(candidate);
+      if (text == null) {
+        continue;
+      }
+      // A file may come to itself again where conditions make that empty.
+      if (including.size() >= DEEPEST_INCLUDE) {
+        throw new PromelaError(
+            rest.getFirst().position(),
+            including.contains(candidate)
+                ? "'" + name + "' includes itself"
+                : "includes are nested too deeply");
+      }
+      including.push(candidate);
+      file(Lexer.tokens(text, candidate));
+      including.pop();
+      return;
     }
-    if (including.size() >= DEEPEST_INCLUDE) {
-      throw new PromelaError(rest.getFirst().position(), "includes are nested too deeply");
+    throw new PromelaError(
+        rest.getFirst().position(),
+        "'"
+            + name
+            + "' cannot be included: there is no such file in the model's folder or repository;"
+            + " --include DIR names other folders");
+  }
+
+  private static String parent(String file) {
+    return file.substring(0, file.lastIndexOf('/') + 1);
+  }
+
+  /** Without steps down and up again, so that a file has one name. */
+  private static String normal(String path) {
+    Deque<String> parts = new ArrayDeque<>();
+    for (String part : path.split("/", -1)) {
+      if (part.equals("..") && !parts.isEmpty() && !"..".equals(parts.peekLast())) {
+        parts.removeLast();
+      } else if (!part.equals(".")) {
+        parts.addLast(part);
+      }
     }
-    @Nullable SourceText text = model.included(name);
-    if (text == null) {
-      throw new PromelaError(
-          rest.getFirst().position(),
-          "'" + name + "' cannot be included: there is no such file in the model's folder");
-    }
-    including.push(name);
-    file(Lexer.tokens(text, name));
-    including.pop();
+    return String.join("/", parts);
   }
 
   private static String name(Token word, List<Token> rest) {

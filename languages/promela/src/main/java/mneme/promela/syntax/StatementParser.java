@@ -1,6 +1,8 @@
 package mneme.promela.syntax;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.Position;
@@ -8,13 +10,37 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads statements. Not thread-safe. */
 class StatementParser extends DeclarationParser {
+  /** The braces around the next statement, by number, innermost first; those of a process are 0. */
+  private final Deque<Integer> scopes = new ArrayDeque<>(List.of(0));
+
+  private int lastScope;
+  private boolean inTrace;
+
   StatementParser(TokenStream in) {
     super(in);
   }
 
+  @Override
+  void restart() {
+    super.restart();
+    scopes.clear();
+    scopes.push(0);
+    inTrace = false;
+  }
+
+  /** The events between the braces of a trace. */
+  List<Stmt> events() {
+    inTrace = true;
+    List<Stmt> body = sequence();
+    inTrace = false;
+    return body;
+  }
+
   List<Stmt> block() {
     in.expect("{");
+    scopes.push(++lastScope);
     List<Stmt> body = sequence();
+    scopes.pop();
     in.expect("}");
     return body;
   }
@@ -123,8 +149,7 @@ class StatementParser extends DeclarationParser {
       }
       case "goto" -> {
         in.next();
-        List<Integer> scopes = in.scopes();
-        return new Stmt.Goto(in.expectName("a label").text(), scopes, position);
+        return new Stmt.Goto(in.expectName("a label").text(), List.copyOf(scopes), position);
       }
       case "else" -> {
         in.next();
@@ -170,7 +195,7 @@ class StatementParser extends DeclarationParser {
       return new Stmt.Block(block(), position);
     }
     if (in.peek(1).is(":") && !isRemote()) {
-      int scope = in.scope();
+      int scope = scopes.getFirst();
       in.next();
       in.next();
       enter();
@@ -198,6 +223,18 @@ class StatementParser extends DeclarationParser {
       Expr one = new Expr.Num(1, position);
       return new Stmt.Assign(
           ref, new Expr.Binary(increment ? "+" : "-", ref, one, position), position);
+    }
+    if (in.peek().kind() == Kind.SYMBOL && in.peek(1).is("=") && !in.peek(1).spaced()) {
+      String operator = in.peek().text();
+      if ("+-*/%&|^".contains(operator)) {
+        throw in.error(
+            "there is no '%s=' in Promela; write '%s = %s %s …'"
+                .formatted(operator, ref, ref, operator));
+      }
+    }
+    if (inTrace && (in.at("!") || in.at("?"))) {
+      boolean send = in.next().is("!");
+      return new Stmt.Event(send, ref, receiveArguments(";"), position);
     }
     boolean sorted = in.at("!!");
     if (sorted || in.at("!")) {
@@ -275,7 +312,7 @@ class StatementParser extends DeclarationParser {
   }
 
   private Stmt select(Position position) {
-    boolean inlined = in.scope() != 0;
+    boolean inlined = in.isInlined();
     in.next();
     in.expect("(");
     Expr.Ref variable = reference();

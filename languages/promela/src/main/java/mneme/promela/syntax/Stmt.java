@@ -27,6 +27,10 @@ public sealed interface Stmt {
       Position position)
       implements Stmt {}
 
+  /** A send or receive as {@code trace} means it. */
+  record Event(boolean send, Expr.Ref channel, List<Expr.Argument> arguments, Position position)
+      implements Stmt {}
+
   record Assert(Expr expression, Position position) implements Stmt {}
 
   /** {@code printf} and {@code printm}, of which the latter has no format. */
@@ -39,12 +43,12 @@ public sealed interface Stmt {
   record Break(Position position) implements Stmt {}
 
   /**
-   * @param scopes the inline calls it stands in, innermost first
+   * @param scopes the braces it stands in, innermost first
    */
   record Goto(String label, List<Integer> scopes, Position position) implements Stmt {}
 
   /**
-   * @param scope the innermost inline call it stands in, or 0
+   * @param scope the innermost braces it stands in
    */
   record Labelled(String label, int scope, Stmt statement, Position position) implements Stmt {}
 

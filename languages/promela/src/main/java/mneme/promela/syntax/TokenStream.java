@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mneme.promela.syntax.Token.Kind;
+import mneme.source.Diagnostic;
+import mneme.source.Position;
 
 /**
  * The words a parser reads, in which calls of inlines are replaced as they come. Not thread-safe.
@@ -17,8 +19,8 @@ final class TokenStream {
 
   private record Inline(List<String> parameters, List<Token> body) {}
 
-  /** Where an inline's text ends, so that its label scope ends there too. */
-  private record Open(String name, int scope, int end) {}
+  /** Where the text of an inline ends. */
+  private record Open(String name, int end) {}
 
   private final List<Token> tokens;
   private final Map<String, Inline> inlines = new HashMap<>();
@@ -26,8 +28,9 @@ final class TokenStream {
   private final Set<String> proctypes = new HashSet<>();
   private final Set<String> typedefs = new HashSet<>();
   private final Set<String> remoteLabels = new HashSet<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
   private int at;
-  private int scopes;
+  private int calls;
 
   TokenStream(List<Token> tokens) {
     this.tokens = new ArrayList<>(tokens);
@@ -97,6 +100,19 @@ final class TokenStream {
         || before.position().equals(next.position());
   }
 
+  /** Whether the next word is the first of its line. */
+  boolean beginsLine() {
+    return at == 0
+        || tokens.get(at - 1).position().line() != peek().position().line()
+        || !tokens.get(at - 1).position().file().equals(peek().position().file());
+  }
+
+  /** After a mistake, which may have been found anywhere. */
+  void recover() {
+    at = Math.min(at, tokens.size() - 1);
+    open.clear();
+  }
+
   int mark() {
     return at;
   }
@@ -132,9 +148,21 @@ final class TokenStream {
 
   Token expect(String symbol) {
     if (!at(symbol)) {
-      throw error("'" + symbol + "' is expected here, not " + peek().described());
+      throw missing(symbol);
     }
     return next();
+  }
+
+  /** What is missing at the end of a line is missing there, and not on the next one. */
+  private PromelaError missing(String symbol) {
+    if (at > 0 && beginsLine() && tokens.get(at - 1).kind() != Kind.STRING) {
+      Token before = tokens.get(at - 1);
+      return new PromelaError(
+          endOf(before),
+          "'%s' is expected after %s, not %s"
+              .formatted(symbol, before.described(), peek().described()));
+    }
+    return error("'" + symbol + "' is expected here, not " + peek().described());
   }
 
   Token expectName(String what) {
@@ -144,8 +172,24 @@ final class TokenStream {
     return next();
   }
 
+  /** Where the text ends too early, behind its last word. */
   PromelaError error(String message) {
-    return new PromelaError(peek().position(), message);
+    boolean early = peek().kind() == Kind.END && at > 0;
+    return new PromelaError(early ? endOf(tokens.get(at - 1)) : peek().position(), message);
+  }
+
+  private static Position endOf(Token token) {
+    Position start = token.position();
+    return new Position(start.file(), start.line(), start.column() + token.text().length());
+  }
+
+  void warn(Position position, String message) {
+    warnings.add(Diagnostic.warning(position, message));
+  }
+
+  /** What there is to say about the text that is no mistake. */
+  List<Diagnostic> warnings() {
+    return warnings;
   }
 
   /** Reads the definition of an inline whose name comes next. */
@@ -187,6 +231,11 @@ final class TokenStream {
     return body;
   }
 
+  /** Whether the next word comes from an inline. */
+  boolean isInlined() {
+    return !open.isEmpty();
+  }
+
   boolean atInline() {
     return peek().kind() == Kind.NAME && peek(1).is("(") && inlines.containsKey(peek().text());
   }
@@ -224,14 +273,15 @@ final class TokenStream {
         body.addAll(arguments.get(parameter));
       }
     }
-    if (tokens.size() + body.size() > MOST_TOKENS || scopes > MOST_TOKENS / 40) {
+    if (tokens.size() + body.size() > MOST_TOKENS || calls > MOST_TOKENS / 40) {
       throw new PromelaError(call.position(), "the inlines of this model make too much text");
     }
     int rest = tokens.size() - at;
     tokens.subList(from, at).clear();
     tokens.addAll(from, body);
     at = from;
-    open.add(new Open(call.text(), ++scopes, rest));
+    calls++;
+    open.add(new Open(call.text(), rest));
   }
 
   private List<List<Token>> inlineArguments(Token call) {
@@ -257,20 +307,5 @@ final class TokenStream {
       depth -= token.is(")") || token.is("]") || token.is("}") ? 1 : 0;
       argument.add(token);
     }
-  }
-
-  /** The innermost inline call the next word stands in; 0 for none. */
-  int scope() {
-    return open.isEmpty() ? 0 : open.getLast().scope();
-  }
-
-  /** All inline calls around the next word, innermost first, ending with 0. */
-  List<Integer> scopes() {
-    List<Integer> scopes = new ArrayList<>();
-    for (Open outer : open.reversed()) {
-      scopes.add(outer.scope());
-    }
-    scopes.add(0);
-    return scopes;
   }
 }
