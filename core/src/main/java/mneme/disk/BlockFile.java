@@ -2,6 +2,7 @@ package mneme.disk;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * A file of blocks, each with a head that says what is in it and a checksum over both. It is
  * written once, from front to back, under a passing name; {@link #publish} adds a list of the
  * blocks, makes everything durable and gives the file its name. A file without that list is not
- * complete and is passed over; a block that is not what was written is never used.
+ * complete and is passed over; a block that is not what was written is never used. The list holds
+ * the checksum of every block, and the manifest holds the checksum of the list and of the run it
+ * belongs to: a file of another run is as good as damaged, even if each of its blocks is sound.
  *
  * <p>Blocks can be read while others are written. Thread-safe.
  */
@@ -32,8 +35,9 @@ public final class BlockFile implements AutoCloseable {
    * @param tag what the writer wants to know of it: a level, a partition
    * @param count states in it
    * @param length bytes of its content
+   * @param sum the checksum of its head and content
    */
-  public record Block(int file, long at, int tag, int count, int length) {}
+  public record Block(int file, long at, int tag, int count, int length, int sum) {}
 
   private final Workplace place;
   private final int number;
@@ -46,6 +50,7 @@ public final class BlockFile implements AutoCloseable {
   private volatile boolean published;
   private long end;
   private boolean broken;
+  private long listSum;
 
   private BlockFile(Workplace place, String prefix, int number, Traffic.Kind kind) {
     this.place = place;
@@ -66,12 +71,19 @@ public final class BlockFile implements AutoCloseable {
     return file;
   }
 
-  /** A file that was published. */
+  /**
+   * A file that was published, in this run or in one this one goes on with.
+   *
+   * @throws DiskException where it is not the file the manifest speaks of
+   */
   public static BlockFile open(Workplace place, String prefix, int number, Traffic.Kind kind) {
     BlockFile opened = new BlockFile(place, prefix, number, kind);
     opened.path = place.path(opened.name);
     opened.published = true;
-    opened.readList();
+    // A run may have more files than a process may have open: whoever reads a block opens it again.
+    try (opened) {
+      opened.readList();
+    }
     return opened;
   }
 
@@ -104,18 +116,28 @@ public final class BlockFile implements AutoCloseable {
     content.putInt(from + 4, tag);
     content.putInt(from + 8, count);
     content.putInt(from + 12, length);
-    content.putLong(from + 16, checksum(content, from, length));
+    int sum = checksum(content, from, length);
+    content.putLong(from + 16, Integer.toUnsignedLong(sum));
     content.position(from);
-    Block block = new Block(number, end, tag, count, length);
+    Block block = new Block(number, end, tag, count, length, sum);
     write(content);
     blocks.add(block);
     return block;
   }
 
-  private static long checksum(ByteBuffer content, int from, int length) {
+  private static int checksum(ByteBuffer content, int from, int length) {
     CRC32C sum = new CRC32C();
     sum.update(content.slice(from, 16));
     sum.update(content.slice(from + HEAD, length));
+    return (int) sum.getValue();
+  }
+
+  /** The checksum of a list of blocks, other in every run and for every file. */
+  private long checksum(ByteBuffer list) {
+    CRC32C sum = new CRC32C();
+    sum.update(ByteBuffer.allocate(Long.BYTES).putLong(place.runId()).flip());
+    sum.update(name.getBytes(StandardCharsets.UTF_8));
+    sum.update(list);
     return sum.getValue();
   }
 
@@ -166,7 +188,8 @@ public final class BlockFile implements AutoCloseable {
         || into.getInt(4) != block.tag()
         || into.getInt(8) != block.count()
         || into.getInt(12) != block.length()
-        || into.getLong(16) != checksum(into, 0, block.length())) {
+        || into.getLong(16) != Integer.toUnsignedLong(block.sum())
+        || block.sum() != checksum(into, 0, block.length())) {
       throw damaged("a block at " + block.at() + " is not what was written");
     }
     into.position(HEAD).limit(HEAD + block.length());
@@ -243,6 +266,7 @@ public final class BlockFile implements AutoCloseable {
       throw place.failure(path, e);
     }
     place.publish(path, name);
+    place.isPublished(name, listSum);
     path = place.path(name);
     published = true;
   }
@@ -251,11 +275,10 @@ public final class BlockFile implements AutoCloseable {
     ByteBuffer list = ByteBuffer.allocate(blocks.size() * ENTRY + TAIL);
     for (Block block : blocks) {
       list.putLong(block.at()).putInt(block.tag()).putInt(block.count()).putInt(block.length());
-      list.putInt(0);
+      list.putInt(block.sum());
     }
-    CRC32C sum = new CRC32C();
-    sum.update(list.duplicate().flip());
-    list.putInt(LIST_MAGIC).putInt(blocks.size()).putLong(sum.getValue()).putInt(number);
+    listSum = checksum(list.duplicate().flip());
+    list.putInt(LIST_MAGIC).putInt(blocks.size()).putLong(listSum).putInt(number);
     write(list.flip());
   }
 
@@ -280,18 +303,19 @@ public final class BlockFile implements AutoCloseable {
       ByteBuffer list = ByteBuffer.allocate(count * ENTRY);
       readFully(list, size - TAIL - (long) count * ENTRY);
       list.flip();
-      CRC32C actual = new CRC32C();
-      actual.update(list.duplicate());
-      if (actual.getValue() != sum) {
-        throw damaged("the list of its blocks is not what was written");
+      if (checksum(list.duplicate()) != sum) {
+        throw damaged("the list of its blocks is not what this run has written");
+      }
+      Long noted = place.sumOf(name);
+      if (noted == null || noted != sum) {
+        throw damaged("it is not the file of the last checkpoint");
       }
       for (int i = 0; i < count; i++) {
         long at = list.getLong();
         int tag = list.getInt();
         int states = list.getInt();
         int length = list.getInt();
-        list.getInt();
-        blocks.add(new Block(number, at, tag, states, length));
+        blocks.add(new Block(number, at, tag, states, length, list.getInt()));
       }
       end = size;
       place.traffic().read(Traffic.Kind.CHECKPOINT, TAIL + (long) count * ENTRY);

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How far a run has come, as names and values in a small file with a checksum, replaced as a whole.
- * What it says is true of the files that were published before it.
+ * What it says is true of the files that were published before it, and it holds their checksums and
+ * the number of the run: files of another run, or of another moment, are refused.
  */
 public final class Manifest {
   private static final String NAME = "manifest";
   private static final String HEAD = "mneme checkpoint 1";
+  private static final String RUN = "run";
+  private static final String CONTENT = "content-of-";
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -65,6 +68,8 @@ public final class Manifest {
 
   /** Replaces the manifest of a directory; survives a power cut at any moment. */
   public void publish(Workplace place) {
+    put(RUN, place.runId());
+    place.sums().forEach((name, sum) -> put(CONTENT + name, sum));
     StringBuilder text = new StringBuilder(HEAD).append('\n');
     values.forEach(
         (name, value) -> text.append(name).append('=').append(escaped(value)).append('\n'));
@@ -143,6 +148,30 @@ public final class Manifest {
         manifest.put(line.substring(0, equals), unescaped(line.substring(equals + 1)));
       }
     }
+    return manifest;
+  }
+
+  /**
+   * Reads the manifest of a directory to go on with its run: from now on only the files it speaks
+   * of can be opened there.
+   *
+   * @throws DiskException where there is none, it is damaged, or it does not say what its files are
+   */
+  public static Manifest resume(Workplace place) {
+    Manifest manifest = read(place.folder());
+    if (manifest.text(RUN) == null) {
+      throw new DiskException(
+          Kind.REFUSED,
+          place.folder()
+              + " was written by an earlier version of Mneme; start anew in another directory");
+    }
+    Map<String, Long> sums = new LinkedHashMap<>();
+    for (String name : manifest.values.keySet()) {
+      if (name.startsWith(CONTENT)) {
+        sums.put(name.substring(CONTENT.length()), manifest.number(name));
+      }
+    }
+    place.goOn(manifest.number(RUN), sums);
     return manifest;
   }
 

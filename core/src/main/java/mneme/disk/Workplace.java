@@ -10,9 +10,13 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import mneme.disk.DiskException.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +46,12 @@ public final class Workplace implements AutoCloseable {
   private final boolean created;
   private final FileChannel lockChannel;
   private long lookAt;
+
+  /** What tells the files of this run from those of another run of the same model. */
+  private volatile long runId = new SecureRandom().nextLong();
+
+  /** The checksums of the files that are published, by name. */
+  private final Map<String, Long> sums = new ConcurrentHashMap<>();
 
   private Workplace(
       Path folder, FileLayer files, long limit, boolean created, FileChannel lockChannel) {
@@ -114,6 +124,31 @@ public final class Workplace implements AutoCloseable {
     return folder.resolve(PREFIX + name);
   }
 
+  long runId() {
+    return runId;
+  }
+
+  /** Goes on with a run: its files are those with these checksums. */
+  void goOn(long run, Map<String, Long> sumsOfFiles) {
+    runId = run;
+    sums.clear();
+    sums.putAll(sumsOfFiles);
+  }
+
+  void isPublished(String name, long sum) {
+    sums.put(name, sum);
+  }
+
+  /** The checksum a published file has; null where there is no such file. */
+  @Nullable Long sumOf(String name) {
+    return sums.get(name);
+  }
+
+  /** The checksums of all published files, in the order of their names. */
+  Map<String, Long> sums() {
+    return new TreeMap<>(sums);
+  }
+
   /** The files whose names begin so, the lock left out. */
   List<Path> list(String name) {
     List<Path> found = new ArrayList<>();
@@ -139,6 +174,7 @@ public final class Workplace implements AutoCloseable {
     try {
       long size = Files.exists(path) ? Files.size(path) : 0;
       files.delete(path);
+      sums.remove(path.getFileName().toString().substring(PREFIX.length()));
       traffic.kept(-size);
     } catch (IOException e) {
       throw failure(path, e);

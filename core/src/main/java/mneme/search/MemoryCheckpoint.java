@@ -127,7 +127,7 @@ final class MemoryCheckpoint implements AutoCloseable {
 
   private static @Nullable Manifest prepare(Workplace place, SearchTask task, String name) {
     if (task.tuning().has("resume")) {
-      Manifest manifest = Manifest.read(place.folder());
+      Manifest manifest = Manifest.resume(place);
       Checkpoints.requireSameSlots(manifest, task);
       place.deleteUnfinished();
       if (manifest.text("level") == null) {

@@ -53,6 +53,7 @@ abstract class Baseline implements Search, SuccessorTaker {
   long tableBytes;
 
   private final List<Room> rooms = new ArrayList<>();
+  private final List<StateFile> stateFiles = new ArrayList<>();
 
   /** Files to be deleted as soon as no checkpoint names them any more. */
   private final List<BlockFile> discarded = new ArrayList<>();
@@ -125,6 +126,8 @@ abstract class Baseline implements Search, SuccessorTaker {
           task.observer().restarted();
           resumed = null;
         } finally {
+          stateFiles.forEach(StateFile::close);
+          stateFiles.clear();
           rooms.forEach(Room::close);
           rooms.clear();
           if (outcome != null && mayGo(outcome)) {
@@ -171,6 +174,9 @@ abstract class Baseline implements Search, SuccessorTaker {
         writeCheckpoint();
       }
     } catch (DiskException e) {
+      if (resumed != null && !begun) {
+        throw e;
+      }
       problem = e;
       watch.reached(Limit.DISK);
     } catch (NoMemory e) {
@@ -300,16 +306,19 @@ abstract class Baseline implements Search, SuccessorTaker {
 
   StateFile file(String name, int part, Traffic.Kind kind, Room buffers, int number) {
     long bytes = StateFile.bufferBytes(layout, blockStates);
-    return new StateFile(
-        place,
-        name,
-        part,
-        kind,
-        layout,
-        buffers.address() + number * bytes,
-        blockStates,
-        discarded,
-        this::goesOn);
+    StateFile file =
+        new StateFile(
+            place,
+            name,
+            part,
+            kind,
+            layout,
+            buffers.address() + number * bytes,
+            blockStates,
+            discarded,
+            this::goesOn);
+    stateFiles.add(file);
+    return file;
   }
 
   long bufferBytes(int count) {

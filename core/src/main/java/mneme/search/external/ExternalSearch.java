@@ -118,11 +118,13 @@ final class ExternalSearch implements AutoCloseable {
   SearchOutcome run(@Nullable Manifest resumed) {
     task.control().reportFrom(() -> report.progress(base, expanding));
     try (Crew crew = new Crew(workers.length)) {
+      if (resumed != null) {
+        // What cannot be read now leaves nothing to go on with: the caller refuses the run.
+        restore(resumed, crew);
+      }
       try {
         if (resumed == null) {
           begin(crew);
-        } else {
-          restore(resumed, crew);
         }
         explore(crew);
         new Unexpanded(ground, workers).check();

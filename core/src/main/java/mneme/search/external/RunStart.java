@@ -43,7 +43,7 @@ final class RunStart {
       head().publish(place);
       return null;
     }
-    Manifest manifest = Manifest.read(place.folder());
+    Manifest manifest = Manifest.resume(place);
     Checkpoints.requireSameSlots(manifest, task);
     place.deleteUnfinished();
     for (int i = 0; manifest.text("wider-" + i) != null; i++) {
