@@ -2,6 +2,7 @@ package mneme;
 
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
+import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
@@ -10,10 +11,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import mneme.app.Main;
 import org.junit.jupiter.api.Test;
@@ -32,13 +36,31 @@ class BordersTest {
     "mneme.check..",
     "mneme.trace..",
     "mneme.run..",
-    "mneme.engine.."
+    "mneme.engine..",
+    "mneme.api.."
   };
   private static final String[] LOGIC = {"mneme.logic.."};
-  private static final String[] CONTRACT = {"mneme.model..", "mneme.question..", "mneme.source.."};
+  private static final String[] CONTRACT = {"mneme.model..", "mneme.question..", "mneme.source..", "mneme.method.."};
+
+  /** What programs that embed Mneme may rely on. */
+  private static final String[] API = {
+    "mneme.api", "mneme.model", "mneme.question", "mneme.source", "mneme.method", "mneme.run", "mneme.trace"
+  };
+
+  /** What those may rely on besides who add a store, a search or an observer. */
+  private static final String[] EXTENDING = {
+    "mneme.engine",
+    "mneme.search",
+    "mneme.search.expansion",
+    "mneme.store",
+    "mneme.memory",
+    "mneme.check"
+  };
+
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
 
-  private static final Set<String> ENTRIES = Set.of("mneme.engine.Runner", "mneme.app.Main");
+  private static final Set<String> ENTRIES =
+      Set.of("mneme.engine.Runner", "mneme.engine.Engine", "mneme.app.Main");
 
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
@@ -143,6 +165,31 @@ class BordersTest {
         .dependOnClassesThat()
         .resideInAnyPackage("mneme.search..", "mneme.check..")
         .check(HOUSE);
+  }
+
+  /** A program that names nothing but the API meets nothing else. */
+  @Test
+  void theApiSpeaksOfTheApiAlone() {
+    List<String> strangers = new ArrayList<>();
+    for (JavaClass type : HOUSE) {
+      if (inAnyOf(API, type) && type.getModifiers().contains(PUBLIC)) {
+        for (JavaMethod method : type.getMethods()) {
+          if (method.getModifiers().contains(PUBLIC)) {
+            method.getRawParameterTypes().forEach(met -> noteStranger(met, method, strangers));
+            noteStranger(method.getRawReturnType(), method, strangers);
+          }
+        }
+      }
+    }
+    assertThat(strangers).isEmpty();
+  }
+
+  private static void noteStranger(JavaClass met, JavaMethod in, List<String> strangers) {
+    JavaClass type = met.getBaseComponentType();
+    boolean ours = type.getPackageName().startsWith("mneme");
+    if (ours && !inAnyOf(API, type) && !inAnyOf(EXTENDING, type)) {
+      strangers.add(in.getFullName() + " has " + type.getName());
+    }
   }
 
   /** The door of the house, named in the launcher, knows the rooms; no room knows the door. */

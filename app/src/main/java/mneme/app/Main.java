@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import mneme.app.command.Cli;
+import mneme.app.extension.Installed;
 import mneme.app.language.Languages;
 import mneme.app.text.Style;
 import mneme.app.world.CheckedOutput;
@@ -21,10 +22,10 @@ import mneme.app.world.Signals;
 import mneme.app.world.Terminal;
 import mneme.app.world.TerminalStream;
 import mneme.app.world.ThisMachine;
-import mneme.engine.Runner;
 import mneme.run.Control;
 import mneme.run.Plan;
 import mneme.run.Run;
+import mneme.search.Observer;
 
 /** Where the program starts. */
 public final class Main {
@@ -103,7 +104,7 @@ public final class Main {
   private static final class ThisEngine implements Engine {
     @Override
     public Run run(Plan plan, Control control) {
-      return Runner.run(plan, control);
+      return new mneme.engine.Engine(Installed.METHODS).run(plan, control, Observer.NONE);
     }
   }
 

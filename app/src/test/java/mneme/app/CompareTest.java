@@ -38,7 +38,8 @@ class CompareTest {
   }
 
   private static Result result(String store, String json) {
-    Configuration configuration = new Configuration(Methods.search("bfs"), Methods.store(store));
+    Configuration configuration =
+        new Configuration(Methods.standard().search("bfs"), Methods.standard().store(store));
     return new Result(configuration, 0, JsonParser.parseString(json).getAsJsonObject(), "");
   }
 
@@ -100,7 +101,7 @@ class CompareTest {
   void aConfigurationThatFailedIsShownAsSuch() {
     Result failed =
         new Result(
-            new Configuration(Methods.search("dfs"), Methods.store("full")),
+            new Configuration(Methods.standard().search("dfs"), Methods.standard().store("full")),
             4,
             null,
             "mneme: oh\n");

@@ -216,12 +216,12 @@ class OptionsTest {
     assertThat(refusal("explore", "--store", "forest"))
         .isEqualTo(
             "mneme: unknown store 'forest'; available: "
-                + String.join(", ", Methods.names(Methods.STORES))
+                + String.join(", ", Methods.names(Methods.standard().stores()))
                 + "\n");
     assertThat(refusal("explore", "--search", "sideways"))
         .isEqualTo(
             "mneme: unknown search 'sideways'; available: "
-                + String.join(", ", Methods.names(Methods.SEARCHES))
+                + String.join(", ", Methods.names(Methods.standard().searches()))
                 + "\n");
     assertThat(refusal("explore", "--language", "promela"))
         .isEqualTo("mneme: unknown language 'promela'; available: hand\n");
@@ -399,8 +399,8 @@ class OptionsTest {
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
         .startsWith("searches", "bfs")
         .contains("dfs", "stores", "full", "tree")
-        .containsAll(Methods.names(Methods.SEARCHES))
-        .containsAll(Methods.names(Methods.STORES));
+        .containsAll(Methods.names(Methods.standard().searches()))
+        .containsAll(Methods.names(Methods.standard().stores()));
     assertThat(result.out()).contains("promise", "cost", "options", "--threads");
     assertThat(result.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(shell.run("methods", "now").code()).isEqualTo(2);

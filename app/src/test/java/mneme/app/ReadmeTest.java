@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mneme.app.Shell.Result;
+import mneme.engine.Methods;
+import mneme.method.Method;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +32,11 @@ class ReadmeTest {
       Pattern.compile(
           "(?ms)^## A counterexample as a story$.*?^\\./mneme ([^\n]+)\n```$.*?^```\n(.*?)^```$");
 
+  /** A row of the table of methods: its name, which may be a link, its promise and its cost. */
+  private static final Pattern ROW =
+      Pattern.compile(
+          "(?m)^\\| (?:search |store )?\\| \\[?`([^`]+)`(?:]\\([^)]*\\))? \\| ([^|]+) \\| ([^|]+) \\|$");
+
   private static final Pattern CLASS = Pattern.compile("\\bclass (\\w+)");
 
   private final String readme;
@@ -47,6 +54,20 @@ class ReadmeTest {
     Result result = Shell.standard().run("check", "../" + command.group(1));
     assertThat(result.out()).startsWith(command.group(2));
     assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
+  void theTableOfMethodsSaysWhatTheMethodsDeclare() {
+    List<List<String>> declared = new ArrayList<>();
+    for (Method method : Methods.standard().all()) {
+      declared.add(List.of(method.name(), method.promise(), method.cost()));
+    }
+    List<List<String>> shown = new ArrayList<>();
+    Matcher row = ROW.matcher(readme);
+    while (row.find()) {
+      shown.add(List.of(row.group(1), row.group(2), row.group(3)));
+    }
+    assertThat(shown).isEqualTo(declared);
   }
 
   @Test

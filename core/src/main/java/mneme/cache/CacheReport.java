@@ -3,6 +3,8 @@ package mneme.cache;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.run.Detail;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  * which no policy beats.
  */
 public final class CacheReport {
-  /** The name of the option that asks for it. */
-  public static final String OPTION = "cache-report";
+  /** Asks for it. */
+  public static final Parameter<Boolean> ASKED =
+      Parameter.of(
+          "cache-report",
+          Forms.FLAG,
+          "tells what other policies would have answered of the look-ups of the cache, one that "
+              + "forgets nothing and one that knows the future among them",
+          "--search caching --cache-size 1000 --cache-report");
 
   private final CacheLog log;
   private final int capacity;

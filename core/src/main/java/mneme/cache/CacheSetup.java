@@ -3,7 +3,10 @@ package mneme.cache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import mneme.run.Amount;
+import mneme.method.Amount;
+import mneme.method.Forms;
+import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 
@@ -12,17 +15,44 @@ import mneme.run.Tuning;
  * places. Immutable.
  */
 public record CacheSetup(List<Part> parts) {
-  /** The name of the option that tells the policies. */
-  public static final String CACHE = "cache";
+  /** The policies. */
+  public static final Parameter<String> CACHE =
+      Parameter.of(
+              "cache",
+              Forms.text("POLICY[:SHARE+POLICY:SHARE]"),
+              "which states a cache keeps: "
+                  + String.join(", ", CachePolicies.names())
+                  + "; or several one behind the other, each with its share in percent; queue+ before "
+                  + "them has states that wait for their expansion serve as cached ones, where the "
+                  + "method keeps them",
+              "--search caching --cache mfu:25+lru:75")
+          .absentInWords("random; queue+fifo with " + Spelling.option("store", "comback"));
 
-  /** The name of the option that tells the size. */
-  public static final String SIZE = "cache-size";
+  /** How much a cache holds. */
+  public static final Parameter<Amount> SIZE =
+      Parameter.of(
+          "cache-size",
+          Forms.AMOUNT,
+          "how much a cache holds: states, bytes with k, m, g, or a share of "
+              + Spelling.option("expect"),
+          "--search caching --cache-size 100000");
 
-  /** The name of the option that tells how many states percentages refer to. */
-  public static final String EXPECT = "expect";
+  /** How many states percentages refer to. */
+  public static final Parameter<Long> EXPECT =
+      Parameter.of(
+          "expect",
+          Forms.number("STATES", 1, Long.MAX_VALUE),
+          "how many states the model is thought to have, for sizes given in percent",
+          "--search caching --cache-size 10% --expect 2000000");
 
-  /** The name of the option that starts the random choices. */
-  public static final String SEED = "seed";
+  /** Where random choices begin. */
+  public static final Parameter<Long> SEED =
+      Parameter.of(
+              "seed",
+              Forms.number("S", Long.MIN_VALUE, Long.MAX_VALUE),
+              "where the random choices of a cache begin",
+              "--search caching --cache random --seed 7")
+          .absent("1");
 
   /** A policy and its share of the places, in percent. */
   public record Part(PolicyKind kind, int share) {
@@ -42,7 +72,7 @@ public record CacheSetup(List<Part> parts) {
    * @throws PlanException where the text is no such thing
    */
   public static CacheSetup of(Tuning tuning, String absent) {
-    String[] pieces = tuning.text(CACHE, absent).split("\\+", -1);
+    String[] pieces = tuning.valueOr(CACHE, absent).split("\\+", -1);
     List<Part> parts = new ArrayList<>();
     int sum = 0;
     for (String piece : pieces) {
@@ -85,11 +115,12 @@ public record CacheSetup(List<Part> parts) {
    * @throws PlanException where a share is asked for and nothing says of how many states
    */
   public static long size(Tuning tuning, Amount absent, long bytesEach) {
-    Amount amount = tuning.amount(SIZE, absent);
-    long space = tuning.number(EXPECT, 0, 1, Long.MAX_VALUE);
+    Amount amount = tuning.valueOr(SIZE, absent);
+    long space = tuning.valueOr(EXPECT, 0L);
     if (amount.unit() == Amount.Unit.PERCENT && space == 0) {
       throw tuning.refused(
-          SIZE, "a number of states or a size, or --expect STATES to say what it is a share of");
+          SIZE,
+          "a number of states or a size, or " + EXPECT.usage() + " to say what it is a share of");
     }
     return amount.inStates(space, bytesEach);
   }
@@ -102,8 +133,7 @@ public record CacheSetup(List<Part> parts) {
       for (Knowledge need : part.kind().needs()) {
         if (!site.facts().containsKey(need)) {
           throw new PlanException(
-              "--cache "
-                  + part.kind().name()
+              CACHE.option(part.kind().name())
                   + " needs to know "
                   + need.words()
                   + ", which this method does not");

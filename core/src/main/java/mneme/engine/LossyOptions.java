@@ -1,21 +1,48 @@
 package mneme.engine;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import mneme.memory.MemoryBudget;
-import mneme.run.Amount;
-import mneme.run.Plan;
+import mneme.method.Amount;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
+import org.jspecify.annotations.Nullable;
 
-/** What plans say to the stores that remember hashes. */
+/** What the stores that remember hashes can be told. */
 final class LossyOptions {
   /**
-   * A store of 64 bits takes as much as an exact one; with 48 a fifth of a state is expected to be
-   * lost among ten million.
+   * How many bits of a hash are kept. A store of 64 bits takes as much as an exact one; with 48 a
+   * fifth of a state is expected to be lost among ten million.
    */
-  private static final long DEFAULT_BITS = 48;
+  static final Parameter<Integer> BITS =
+      Parameter.of(
+              "bits",
+              Forms.choice(widths()),
+              "how many bits of its hash are kept of a state",
+              "--store compaction --bits 40")
+          .absent("48");
 
-  private static final long DEFAULT_HASHES = 3;
-  private static final long GREATEST_HASHES = 32;
+  /** How many bits are set for a state. */
+  static final Parameter<Long> HASHES =
+      Parameter.of(
+              "hashes",
+              Forms.number("K", 1, 32),
+              "how many bits are set for a state",
+              "--store bitstate --hashes 2")
+          .absent("3");
+
+  /** How large the filter is. */
+  static final Parameter<Amount> FILTER =
+      Parameter.of(
+              "filter",
+              Forms.form(
+                  "SIZE|P%",
+                  "a size with k, m or g, or a share: 1g, 60%", LossyOptions::bytesOrShare),
+              "how large the bit array is",
+              "--store bitstate --filter 256m")
+          .absentInWords("three quarters of the memory, at most 2 GB");
 
   /**
    * A filter is touched everywhere, however few states there are; a larger one must be asked for.
@@ -24,36 +51,31 @@ final class LossyOptions {
 
   private LossyOptions() {}
 
-  static int bits(Plan plan) {
-    Tuning tuning = plan.tuning();
-    long bits = tuning.number("bits", DEFAULT_BITS, 0, Long.MAX_VALUE);
-    if (bits != 32 && bits != 40 && bits != 48 && bits != 64) {
-      throw tuning.refused("bits", "32, 40, 48 or 64");
+  private static Map<String, Integer> widths() {
+    Map<String, Integer> widths = new LinkedHashMap<>();
+    for (int width : new int[] {32, 40, 48, 64}) {
+      widths.put(Integer.toString(width), width);
     }
-    return (int) bits;
+    return widths;
   }
 
-  static int hashes(Plan plan) {
-    return (int) plan.tuning().number("hashes", DEFAULT_HASHES, 1, GREATEST_HASHES);
+  private static @Nullable Amount bytesOrShare(String text) {
+    Amount amount = Amount.parse(text);
+    return amount == null || amount.unit() == Amount.Unit.STATES ? null : amount;
   }
 
-  static long filterBytes(Plan plan, MemoryBudget budget) {
-    Tuning tuning = plan.tuning();
-    if (!tuning.has("filter")) {
+  static long filterBytes(Tuning tuning, MemoryBudget budget) {
+    Amount amount = tuning.given(FILTER);
+    if (amount == null) {
       return Math.min(LARGEST_DEFAULT_FILTER, budget.limit() / 4 * 3);
     }
-    Amount amount = tuning.amount("filter", Amount.percent(75));
     long bytes =
-        switch (amount.unit()) {
-          case BYTES -> (long) amount.value();
-          case PERCENT -> (long) (budget.limit() * amount.value() / 100);
-          case STATES ->
-              throw tuning.refused("filter", "a size with k, m or g, or a share: 1g, 60%");
-        };
+        amount.unit() == Amount.Unit.BYTES
+            ? (long) amount.value()
+            : (long) (budget.limit() * amount.value() / 100);
     if (bytes > budget.limit() / 10 * 9) {
       throw new PlanException(
-          "--filter "
-              + tuning.text("filter", "")
+          FILTER.option(tuning.text(FILTER.name()))
               + " leaves no memory for the states that wait; at most nine tenths of the memory");
     }
     return bytes;

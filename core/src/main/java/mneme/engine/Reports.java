@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class Reports {
   private Reports() {}
 
-  static Run of(Plan plan, boolean exact, SearchOutcome outcome, Survey survey) {
+  static Run of(
+      Plan plan, SearchMethod method, boolean exact, SearchOutcome outcome, Survey survey) {
     Finding finding = outcome.finding();
     boolean settled = survey.isSettled();
     List<QuestionResult> results = results(plan, exact, outcome, survey);
-    Violation violation = violation(finding, plan, outcome, results);
+    Violation violation = violation(finding, plan, method, outcome, results);
     Limit limit = outcome.limit();
     if (limit == null && !settled) {
       if (!survey.followedAll()) {
@@ -92,7 +93,11 @@ final class Reports {
   }
 
   private static @Nullable Violation violation(
-      @Nullable Finding finding, Plan plan, SearchOutcome outcome, List<QuestionResult> results) {
+      @Nullable Finding finding,
+      Plan plan,
+      SearchMethod method,
+      SearchOutcome outcome,
+      List<QuestionResult> results) {
     if (finding == null) {
       return refuted(results);
     }
@@ -100,7 +105,7 @@ final class Reports {
     if (outcome.trace() == null && plan.questions().trace()) {
       message +=
           " (the way there "
-              + (Methods.search(plan.search()).nearest()
+              + (method.nearest()
                   ? "was not found again within the memory; dfs keeps it)"
                   : "is too long to show; bfs finds a shortest one)");
     }

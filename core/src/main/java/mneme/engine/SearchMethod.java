@@ -2,7 +2,8 @@ package mneme.engine;
 
 import java.util.List;
 import java.util.function.Predicate;
-import mneme.run.Plan;
+import mneme.method.Method;
+import mneme.method.Parameter;
 import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
@@ -13,21 +14,31 @@ import mneme.store.Store;
  *
  * @param promise what its answer is worth
  * @param cost what it takes in time and memory
- * @param parameters the names in {@link Tuning} it listens to
+ * @param parameters what it can be told
  * @param severalThreads whether it can use more than one thread
  * @param nearest whether what it finds first is as near to the start as possible
+ * @param order in which it expands the states of a store
  */
 public record SearchMethod(
     String name,
     String promise,
     String cost,
-    List<String> parameters,
+    List<Parameter<?>> parameters,
     boolean severalThreads,
     boolean nearest,
+    Order order,
     Maker maker)
     implements Method {
   public SearchMethod {
     parameters = List.copyOf(parameters);
+  }
+
+  /** In which order states are expanded. Stores that rebuild states prepare for it. */
+  public enum Order {
+    /** In the order in which they were found. */
+    OLDEST_FIRST,
+    /** A state that was just found before those found earlier. */
+    NEWEST_FIRST
   }
 
   /** Whether it remembers in a store of the user's choice; otherwise it has a memory of its own. */
@@ -53,12 +64,17 @@ public record SearchMethod(
     Search make(SearchTask task);
   }
 
-  /** A search over any store that has a memory of its own for some plans. */
-  public record OverEither(OverStore overStore, OwnMemory own, Predicate<Plan> takesOwn)
+  /**
+   * A search over any store that has a memory of its own where it is told certain things.
+   *
+   * @param reason why it needs that memory, for users who ask for another store
+   */
+  public record OverEither(
+      OverStore overStore, OwnMemory own, Predicate<Tuning> takesOwn, String reason)
       implements Maker {
-    /** The one for a plan. */
-    public Maker of(Plan plan) {
-      return takesOwn.test(plan) ? own : overStore;
+    /** The one to be taken. */
+    public Maker of(Tuning tuning) {
+      return takesOwn.test(tuning) ? own : overStore;
     }
   }
 }

@@ -2,8 +2,13 @@ package mneme.engine;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mneme.run.PlanException;
+import mneme.cache.CacheReport;
+import mneme.cache.CacheSetup;
+import mneme.method.Parameter;
+import mneme.run.PlanParameters;
+import mneme.search.BackEdges;
 import mneme.search.BreadthFirst;
+import mneme.search.Checkpoints;
 import mneme.search.DepthFirst;
 import mneme.search.NewestFirst;
 import mneme.search.ReturningDepthFirst;
@@ -11,10 +16,13 @@ import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.search.caching.CachingSearch;
 import mneme.search.caching.SleepSets;
+import mneme.search.external.DelayedOptions;
 import mneme.search.external.DelayedSearch;
+import mneme.search.external.DiskOptions;
 import mneme.search.external.External;
 import mneme.search.external.PartSearch;
 import mneme.search.external.SternDill;
+import mneme.search.snapshots.SnapshotOptions;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
 import mneme.store.Recall;
@@ -23,32 +31,47 @@ import mneme.store.Store;
 /** Every search, as users see it. */
 final class Searches {
   /** What all searches on disk listen to. */
-  private static final List<String> ON_DISK =
+  private static final List<Parameter<?>> ON_DISK =
       List.of(
-          "cache-size", "expect", "hash-bits", "disk", "disk-limit", "keep", "checkpoint-every");
+          CacheSetup.SIZE,
+          CacheSetup.EXPECT,
+          PlanParameters.HASH_BITS,
+          DiskOptions.FOLDER,
+          DiskOptions.LIMIT,
+          Checkpoints.KEEP,
+          Checkpoints.EVERY);
 
   private static final SearchMethod BFS =
       new SearchMethod(
           "bfs",
           "every state; levels, shortest traces; any number of threads",
           "the store is the queue",
-          List.of("threads", "back-edges", "depth", "checkpoint", "checkpoint-every", "keep"),
+          List.of(
+              PlanParameters.THREADS,
+              BackEdges.COUNTED,
+              PlanParameters.DEPTH,
+              Checkpoints.FOLDER,
+              Checkpoints.EVERY,
+              Checkpoints.KEEP),
           true,
           true,
+          SearchMethod.Order.OLDEST_FIRST,
           (SearchMethod.OverStore) BreadthFirst::new);
 
   private static final SearchMethod DFS =
       new SearchMethod(
           "dfs",
           "every state; traces may be long; one thread",
-          "4 bytes a state on the stack or waiting",
-          List.of("sleep", "sleep-rule", "depth"),
+          "4 bytes for each state on the stack or waiting",
+          List.of(SleepSets.ASKED, SleepSets.RULE, PlanParameters.DEPTH),
           false,
           false,
+          SearchMethod.Order.NEWEST_FIRST,
           new SearchMethod.OverEither(
               Searches::depthFirst,
-              Searches::sleepingDepthFirst,
-              plan -> SleepSets.areAsked(plan.tuning())));
+              CachingSearch::remembering,
+              SleepSets::areAsked,
+              SleepSets.ASKED.option() + " keeps a note with each state"));
 
   private static final SearchMethod CACHING =
       new SearchMethod(
@@ -56,17 +79,18 @@ final class Searches {
           "every state, some repeatedly; traces may be long; one thread",
           "the stack and a cache of any size; the smaller, the more is repeated",
           List.of(
-              "cache",
-              "cache-size",
-              "cache-report",
-              "expect",
-              "sleep",
-              "sleep-rule",
-              "seed",
-              "depth",
-              "hash-bits"),
+              CacheSetup.CACHE,
+              CacheSetup.SIZE,
+              CacheReport.ASKED,
+              CacheSetup.EXPECT,
+              SleepSets.ASKED,
+              SleepSets.RULE,
+              CacheSetup.SEED,
+              PlanParameters.DEPTH,
+              PlanParameters.HASH_BITS),
           false,
           false,
+          SearchMethod.Order.NEWEST_FIRST,
           (SearchMethod.OwnMemory) CachingSearch::caching);
 
   private static final SearchMethod SNAPSHOTS =
@@ -74,19 +98,26 @@ final class Searches {
           "snapshots",
           "every state and transition, some repeatedly; shortest traces; one thread",
           "some levels of the search",
-          List.of("snapshots", "backtracking", "seed", "depth", "hash-bits"),
+          List.of(
+              SnapshotOptions.LEVELS,
+              SnapshotOptions.BACKTRACKING,
+              CacheSetup.SEED,
+              PlanParameters.DEPTH,
+              PlanParameters.HASH_BITS),
           false,
           true,
+          SearchMethod.Order.OLDEST_FIRST,
           (SearchMethod.OwnMemory) SnapshotSearch::new);
 
   private static final SearchMethod EXTERNAL =
       new SearchMethod(
           "external",
           "every state, also where memory does not hold them; levels, shortest traces",
-          "fingerprints of 1 to 4 bytes a state in memory, the states on disk",
-          onDisk("threads", "depth"),
+          "fingerprints of 1 to 4 bytes per state in memory, the states on disk",
+          onDisk(PlanParameters.THREADS, PlanParameters.DEPTH),
           true,
           true,
+          SearchMethod.Order.OLDEST_FIRST,
           (SearchMethod.OwnMemory) External::new);
 
   private static final SearchMethod HDDD =
@@ -94,20 +125,27 @@ final class Searches {
           "hddd",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk after each level",
-          onDisk("depth"),
+          onDisk(PlanParameters.DEPTH),
           false,
           true,
-          (SearchMethod.OwnMemory) DelayedSearch::new);
+          SearchMethod.Order.OLDEST_FIRST,
+          (SearchMethod.OwnMemory) task -> new DelayedSearch(task, false));
 
   private static final SearchMethod DDDD =
       new SearchMethod(
           "dddd",
           "every state, some expanded repeatedly; levels; one thread; to compare with",
           "the visited states are read from disk where that pays",
-          onDisk("partial", "costs", "estimate", "cycles", "depth"),
+          onDisk(
+              DelayedOptions.PARTIAL,
+              DelayedOptions.COSTS,
+              DelayedOptions.ESTIMATE,
+              DelayedOptions.CYCLES,
+              PlanParameters.DEPTH),
           false,
           true,
-          (SearchMethod.OwnMemory) DelayedSearch::new);
+          SearchMethod.Order.OLDEST_FIRST,
+          (SearchMethod.OwnMemory) task -> new DelayedSearch(task, true));
 
   private static final SearchMethod PART =
       new SearchMethod(
@@ -117,6 +155,7 @@ final class Searches {
           ON_DISK,
           false,
           false,
+          SearchMethod.Order.OLDEST_FIRST,
           (SearchMethod.OwnMemory) PartSearch::new);
 
   private static final SearchMethod STERN_DILL =
@@ -124,9 +163,10 @@ final class Searches {
           "stern-dill",
           "every state; levels; one thread; to compare with",
           "the visited states are read from disk whenever the table is full",
-          onDisk("depth"),
+          onDisk(PlanParameters.DEPTH),
           false,
           true,
+          SearchMethod.Order.OLDEST_FIRST,
           (SearchMethod.OwnMemory) SternDill::new);
 
   /** In the order in which they are shown. */
@@ -135,8 +175,8 @@ final class Searches {
 
   private Searches() {}
 
-  private static List<String> onDisk(String... others) {
-    return Stream.concat(Stream.of(others), ON_DISK.stream()).toList();
+  private static List<Parameter<?>> onDisk(Parameter<?>... others) {
+    return Stream.<Parameter<?>>concat(Stream.of(others), ON_DISK.stream()).toList();
   }
 
   private static Search depthFirst(SearchTask task, Store store, boolean keepLevels) {
@@ -145,15 +185,5 @@ final class Searches {
       case Recall.ByNumber _ -> new DepthFirst(task, store);
       case Recall.ById _, Recall.Nothing _ -> new ReturningDepthFirst(task, store);
     };
-  }
-
-  private static Search sleepingDepthFirst(SearchTask task) {
-    if (!task.plan().store().equals("full")) {
-      throw new PlanException(
-          "--sleep keeps a note with each state, and --store "
-              + task.plan().store()
-              + " has no room for it; use --store full");
-    }
-    return CachingSearch.remembering(task);
   }
 }

@@ -1,10 +1,9 @@
 package mneme.engine;
 
 import java.util.List;
-import mneme.memory.MemoryBudget;
-import mneme.run.Plan;
+import mneme.method.Method;
+import mneme.method.Parameter;
 import mneme.run.PlanException;
-import mneme.run.Tuning;
 import mneme.store.Store;
 
 /**
@@ -12,14 +11,14 @@ import mneme.store.Store;
  *
  * @param promise what its answer is worth
  * @param cost what it takes in time and memory
- * @param parameters the names in {@link Tuning} it listens to
+ * @param parameters what it can be told
  * @param threads how many threads may use it
  */
 public record StoreMethod(
     String name,
     String promise,
     String cost,
-    List<String> parameters,
+    List<Parameter<?>> parameters,
     Threads threads,
     Opener opener)
     implements Method {
@@ -29,7 +28,7 @@ public record StoreMethod(
 
   /** A store that several threads may use. */
   public StoreMethod(
-      String name, String promise, String cost, List<String> parameters, Opener opener) {
+      String name, String promise, String cost, List<Parameter<?>> parameters, Opener opener) {
     this(name, promise, cost, parameters, Threads.SEVERAL, opener);
   }
 
@@ -46,12 +45,12 @@ public record StoreMethod(
     return threads != Threads.ONE;
   }
 
-  /** Makes an empty store for a plan. */
+  /** Makes an empty store. */
   @FunctionalInterface
   public interface Opener {
     /**
-     * @throws PlanException where the plan makes no sense for this store
+     * @throws PlanException where what is asked for makes no sense for this store
      */
-    Store open(Plan plan, MemoryBudget budget);
+    Store open(StoreRequest request);
   }
 }

@@ -16,10 +16,11 @@ import mneme.question.RuntimeErrors;
  *
  * @param search the name of a search in {@link mneme.engine.Methods}
  * @param store the name of a store in {@link mneme.engine.Methods}; of no meaning where the search
- *     has a memory of its own
+ *     has a memory of its own, and {@link #NO_STORE} in the plan of such a run
  * @param threads at least 1
  * @param hashBits bits of the hash that are used; fewer than 64 force collisions, for tests
  * @param tuning what search and store are told besides
+ * @param continuation how it is tied to the run it goes on with
  */
 public record Plan(
     Model model,
@@ -29,7 +30,8 @@ public record Plan(
     int threads,
     Limits limits,
     int hashBits,
-    Tuning tuning) {
+    Tuning tuning,
+    Continuation continuation) {
 
   /**
    * What the search looks for.
@@ -95,6 +97,9 @@ public record Plan(
     }
   }
 
+  /** The name of the store where the search has a memory of its own. */
+  public static final String NO_STORE = "";
+
   /** A gigabyte of tables: enough for small models, and never a surprise. */
   private static final Limits DEFAULT_LIMITS = Limits.memory(1L << 30);
 
@@ -105,7 +110,16 @@ public record Plan(
   public static Plan check(Model model) {
     Questions questions =
         Questions.SAFETY.with(model.claims().stream().map(ClaimKept::new).toList());
-    return new Plan(model, questions, "bfs", "full", 1, DEFAULT_LIMITS, Long.SIZE, Tuning.NONE);
+    return new Plan(
+        model,
+        questions,
+        "bfs",
+        "full",
+        1,
+        DEFAULT_LIMITS,
+        Long.SIZE,
+        Tuning.NONE,
+        Continuation.NONE);
   }
 
   /** Visits everything and counts. */
@@ -114,34 +128,52 @@ public record Plan(
   }
 
   public Plan withModel(Model model) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
+  }
+
+  /** Whether the search works over a store; otherwise it has a memory of its own. */
+  public boolean usesStore() {
+    return !store.equals(NO_STORE);
   }
 
   public Plan withQuestions(Questions questions) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withSearch(String search) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withStore(String store) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withThreads(int threads) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withLimits(Limits limits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withHashBits(int hashBits) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
+  }
+
+  public Plan withContinuation(Continuation continuation) {
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 
   public Plan withTuning(Tuning tuning) {
-    return new Plan(model, questions, search, store, threads, limits, hashBits, tuning);
+    return new Plan(
+        model, questions, search, store, threads, limits, hashBits, tuning, continuation);
   }
 }

@@ -4,12 +4,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import mneme.method.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan says to its method besides its name: {@code cache-size} is {@code 1%}, {@code sleep}
- * is set. Names are those of the command line without their dashes, values its text; each method
- * reads its own. Immutable.
+ * What a plan says to its methods besides their names: {@code cache-size} is {@code 1%}, {@code
+ * sleep} is set. Carries texts; a method reads them through the {@link Parameter}s it declares.
+ * Immutable.
  */
 public final class Tuning {
   public static final Tuning NONE = new Tuning(Map.of());
@@ -27,68 +28,74 @@ public final class Tuning {
     return new Tuning(more);
   }
 
+  /** The same with one value more; a flag has the value "". */
+  public Tuning with(Parameter<?> parameter, String value) {
+    return with(parameter.name(), value);
+  }
+
+  /** The names of what is said. */
   public Set<String> names() {
     return values.keySet();
   }
 
-  public boolean has(String name) {
-    return values.containsKey(name);
+  /** The text of a value, for those who show it; "" where it was not given. */
+  public String text(String name) {
+    return values.getOrDefault(name, "");
   }
 
-  /** The text of a value; null where it was not given. */
-  public @Nullable String text(String name) {
-    return values.get(name);
-  }
-
-  public String text(String name, String absent) {
-    return values.getOrDefault(name, absent);
+  public boolean has(Parameter<?> parameter) {
+    return values.containsKey(parameter.name());
   }
 
   /**
-   * A whole number between two bounds.
+   * The value that was given; null where none was.
    *
-   * @throws PlanException where the text is none
+   * @throws PlanException where the text is none of the parameter's values
    */
-  public long number(String name, long absent, long least, long greatest) {
-    String text = values.get(name);
-    if (text == null) {
-      return absent;
-    }
-    try {
-      long value = Long.parseLong(text);
-      if (value >= least && value <= greatest) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Said below, together with numbers out of range.
-    }
-    throw refused(
-        name,
-        greatest == Long.MAX_VALUE
-            ? "a whole number, at least " + least
-            : "a whole number from " + least + " to " + greatest);
+  public <T> @Nullable T given(Parameter<T> parameter) {
+    String text = values.get(parameter.name());
+    return text == null ? null : read(parameter, text);
   }
 
   /**
-   * A number of states, a size, or a share.
+   * The value that was given, or another where none was.
    *
-   * @throws PlanException where the text is none of them
+   * @throws PlanException where the text is none of the parameter's values
    */
-  public Amount amount(String name, Amount absent) {
-    String text = values.get(name);
+  public <T> T valueOr(Parameter<T> parameter, T absent) {
+    T value = given(parameter);
+    return value == null ? absent : value;
+  }
+
+  /**
+   * The value that was given, or the one that holds where none was.
+   *
+   * @throws PlanException where the text is none of the parameter's values
+   * @throws IllegalArgumentException where the parameter has no such value
+   */
+  public <T> T value(Parameter<T> parameter) {
+    String text = values.get(parameter.name());
     if (text == null) {
-      return absent;
+      text = parameter.absent();
     }
-    Amount amount = Amount.parse(text);
-    if (amount == null) {
-      throw refused(name, "a number of states, a size with k, m or g, or a share: 1000, 64m, 1%");
+    if (text == null) {
+      throw new IllegalArgumentException(parameter + " has no value of its own");
     }
-    return amount;
+    return read(parameter, text);
+  }
+
+  private <T> T read(Parameter<T> parameter, String text) {
+    T value = parameter.form().parse(text);
+    if (value == null) {
+      throw refused(parameter, parameter.form().wanted());
+    }
+    return value;
   }
 
   /** What is said of a value that cannot be understood. */
-  public PlanException refused(String name, String wanted) {
-    return new PlanException("--" + name + " '" + text(name, "") + "': expected " + wanted);
+  public PlanException refused(Parameter<?> parameter, String wanted) {
+    return new PlanException(
+        parameter.option("'" + text(parameter.name()) + "'") + ": expected " + wanted);
   }
 
   @Override

@@ -1,13 +1,25 @@
 package mneme.search;
 
 import java.util.Arrays;
+import mneme.method.Forms;
+import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.run.PlanException;
 import mneme.store.Recall;
 import mneme.store.Store;
 
 /** How many edges lead back how many levels. For one thread. */
-final class BackEdges {
-  private static final String OPTION = "back-edges";
+public final class BackEdges {
+  /** Whether they are counted. */
+  public static final Parameter<Boolean> COUNTED =
+      Parameter.of(
+              "back-edges",
+              Forms.ON_OFF,
+              "whether the transitions that do not lead to the next level are counted, by length; "
+                  + "without, successors that are met on another way need not be looked up",
+              "--back-edges off")
+          .absentInWords(
+              "on for explore with " + Spelling.option("store", "full, collapse or comback"));
 
   private long[] lengths = new long[64];
 
@@ -16,20 +28,19 @@ final class BackEdges {
    * asked for, and the store does it without much ado. It takes to look up every successor.
    */
   static boolean areCounted(SearchTask task, Store store) {
-    return switch (task.tuning().text(OPTION, "")) {
-      case "" -> costLittle(store.recall()) && !task.questions().asksAnything();
-      case "off" -> false;
-      case "on" -> {
-        if (!store.recall().inOrder()) {
-          throw new PlanException(
-              "--back-edges on needs a store that knows the levels of its states, and --store "
-                  + task.plan().store()
-                  + " does not; use --store full, collapse, delta or comback");
-        }
-        yield true;
-      }
-      default -> throw task.tuning().refused(OPTION, "on or off");
-    };
+    Boolean asked = task.tuning().given(COUNTED);
+    if (asked == null) {
+      return costLittle(store.recall()) && !task.questions().asksAnything();
+    }
+    if (asked && !store.recall().inOrder()) {
+      throw new PlanException(
+          COUNTED.option("on")
+              + " needs a store that knows the levels of its states, and "
+              + Spelling.option("store", task.plan().store())
+              + " does not; use "
+              + Spelling.option("store", "full, collapse, delta or comback"));
+    }
+    return asked;
   }
 
   /** Whether ids tell the levels of states, and to meet a state again costs little. */

@@ -4,19 +4,55 @@ import java.util.zip.CRC32C;
 import mneme.disk.DiskException;
 import mneme.disk.DiskException.Kind;
 import mneme.disk.Manifest;
+import mneme.method.Forms;
+import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.model.Slot;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
 /** What all searches say alike in their checkpoints. */
 public final class Checkpoints {
+  /** Where a search in memory writes its checkpoints. */
+  public static final Parameter<String> FOLDER =
+      Parameter.of(
+              "checkpoint",
+              Forms.text("DIR"),
+              "writes what the search has found to this directory from time to time, so that 'mneme "
+                  + "resume DIR' can go on",
+              "--checkpoint /var/tmp/phils")
+          .aboutFiles();
+
+  /** How often. */
+  public static final Parameter<Double> EVERY =
+      Parameter.of(
+              "checkpoint-every",
+              Forms.form("DURATION", "seconds, or a time as in 90s, 10m, 2h", Checkpoints::seconds),
+              "the least time between two checkpoints, for example 30s, 10m, 2h; 0 for one after each "
+                  + "level where the states are on disk",
+              "--checkpoint /var/tmp/phils --checkpoint-every 30m")
+          .absentInWords(
+              "10m with "
+                  + FOLDER.option()
+                  + ", less often where they would take more than 4 % of the time; 1s with "
+                  + Spelling.option("disk"))
+          .aboutFiles();
+
+  /** Whether the files stay. */
+  public static final Parameter<Boolean> KEEP =
+      Parameter.of(
+              "keep",
+              Forms.FLAG,
+              "leaves the files in the directory also when the run is finished",
+              "--disk /var/tmp/phils --keep")
+          .aboutFiles();
+
   private Checkpoints() {}
 
   /** A manifest that says what does not change during a run. */
   public static Manifest head(SearchTask task) {
     Manifest manifest = new Manifest();
-    manifest.put("request", task.tuning().text("request", ""));
-    manifest.put("memory", task.tuning().text("memory", ""));
+    task.plan().continuation().notes().forEach(manifest::put);
     manifest.put("search", task.plan().search());
     manifest.put("hash-bits", task.plan().hashBits());
     manifest.put("slots", slots(task));
@@ -48,17 +84,9 @@ public final class Checkpoints {
     return task.model().shape().size() + " " + Long.toHexString(sum.getValue());
   }
 
-  /** Seconds between two checkpoints: what {@code --checkpoint-every} says, as 90, 90s, 10m, 2h. */
+  /** Seconds between two checkpoints. */
   public static double pause(Tuning tuning, double absent) {
-    String text = tuning.text("checkpoint-every");
-    if (text == null) {
-      return absent;
-    }
-    Double seconds = seconds(text);
-    if (seconds == null) {
-      throw tuning.refused("checkpoint-every", "seconds, or a time as in 90s, 10m, 2h");
-    }
-    return seconds;
+    return tuning.valueOr(EVERY, absent);
   }
 
   private static @Nullable Double seconds(String text) {

@@ -15,6 +15,7 @@ import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
+import mneme.method.Spelling;
 import mneme.run.Detail;
 import mneme.run.PlanException;
 import mneme.store.Recall;
@@ -78,7 +79,7 @@ final class MemoryCheckpoint implements AutoCloseable {
     this.place = place;
     this.resumed = resumed;
     this.part = resumed == null ? 0 : resumed.number("part") + 1;
-    this.keep = task.tuning().has("keep");
+    this.keep = task.tuning().has(Checkpoints.KEEP);
     this.pace = new CheckpointPace(pause(task), System::nanoTime);
     this.saved = new long[store.lanes()];
     this.savedLevel = new int[store.lanes()];
@@ -86,15 +87,17 @@ final class MemoryCheckpoint implements AutoCloseable {
 
   /** The checkpoints a task asks for; null where it asks for none. */
   static @Nullable MemoryCheckpoint of(SearchTask task, Store store, FileLayer layer) {
-    String name = task.tuning().text("checkpoint");
+    String name = task.tuning().given(Checkpoints.FOLDER);
     if (name == null) {
       return null;
     }
     if (!store.isExact() || !keepsStates(store.recall())) {
       throw new PlanException(
-          "--checkpoint writes the visited states, and --store "
-              + task.plan().store()
-              + " does not keep them; use --store full, tree, tree-compact or collapse");
+          Checkpoints.FOLDER.option()
+              + " writes the visited states, and "
+              + Spelling.option("store", task.plan().store())
+              + " does not keep them; use "
+              + Spelling.option("store", "full, tree, tree-compact or collapse"));
     }
     pause(task);
     Workplace place = null;
@@ -108,7 +111,8 @@ final class MemoryCheckpoint implements AutoCloseable {
       }
       throw new PlanException(String.valueOf(e.getMessage()));
     } catch (InvalidPathException e) {
-      throw new PlanException("--checkpoint '" + name + "': not the name of a directory");
+      throw new PlanException(
+          Checkpoints.FOLDER.option("'" + name + "'") + ": not the name of a directory");
     }
   }
 
@@ -122,11 +126,11 @@ final class MemoryCheckpoint implements AutoCloseable {
   }
 
   private static @Nullable Double pause(SearchTask task) {
-    return task.tuning().has("checkpoint-every") ? Checkpoints.pause(task.tuning(), 0) : null;
+    return task.tuning().given(Checkpoints.EVERY);
   }
 
   private static @Nullable Manifest prepare(Workplace place, SearchTask task, String name) {
-    if (task.tuning().has("resume")) {
+    if (task.plan().continuation().resumes()) {
       Manifest manifest = Manifest.resume(place);
       Checkpoints.requireSameSlots(manifest, task);
       place.deleteUnfinished();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntToLongFunction;
-import mneme.run.Amount;
+import mneme.method.Amount;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import org.junit.jupiter.api.Test;

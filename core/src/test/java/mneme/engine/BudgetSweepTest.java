@@ -88,7 +88,7 @@ class BudgetSweepTest {
     List<Way> all = new ArrayList<>();
     for (Registered each : Registered.all()) {
       all.add(way(each, 64));
-      if (each.threads() == 1 && Methods.search(each.search()).usesStore()) {
+      if (each.threads() == 1 && Methods.standard().search(each.search()).usesStore()) {
         all.add(way(each, 8));
       }
       if (each.store().equals("comback")) {

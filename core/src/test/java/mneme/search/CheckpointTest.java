@@ -48,7 +48,7 @@ class CheckpointTest {
   }
 
   private static Plan resumed(Plan plan) {
-    return plan.withTuning(plan.tuning().with("resume", ""));
+    return plan.withContinuation(plan.continuation().resuming());
   }
 
   private static void compare(Figures actual, Figures expected, String what) {

@@ -19,12 +19,12 @@ public record Registered(String search, String store, int threads) {
   /** What is registered, in the order of the registry. */
   public static List<Registered> all() {
     List<Registered> all = new ArrayList<>();
-    for (SearchMethod search : Methods.SEARCHES) {
+    for (SearchMethod search : Methods.standard().searches()) {
       if (!search.usesStore()) {
         add(all, search.name(), "", search.severalThreads());
         continue;
       }
-      for (StoreMethod store : Methods.STORES) {
+      for (StoreMethod store : Methods.standard().stores()) {
         add(all, search.name(), store.name(), search.severalThreads() && store.severalThreads());
       }
     }
@@ -40,12 +40,12 @@ public record Registered(String search, String store, int threads) {
 
   /** Whether it asks for a directory. */
   public boolean usesDisk() {
-    return Methods.search(search).parameters().contains("disk");
+    return Methods.standard().search(search).hears("disk");
   }
 
   /** Whether it goes level by level. */
   public boolean goesByLevels() {
-    return Methods.search(search).nearest();
+    return Methods.standard().search(search).nearest();
   }
 
   /**

@@ -8,7 +8,7 @@ import mneme.cache.CachePolicy;
 import mneme.cache.CacheSetup;
 import mneme.cache.CacheSite;
 import mneme.cache.Knowledge;
-import mneme.run.Amount;
+import mneme.method.Amount;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ final class CacheTrial implements AutoCloseable {
   CacheTrial(CacheTrials search, String cache, String size, int states) {
     this.search = search;
     Tuning tuning = Tuning.NONE.with(CacheSetup.CACHE, cache).with(CacheSetup.SIZE, size);
-    long places = tuning.amount(CacheSetup.SIZE, Amount.percent(1)).inStates(states, 1);
+    long places = tuning.valueOr(CacheSetup.SIZE, Amount.percent(1)).inStates(states, 1);
     Part first = null;
     Part second = null;
     for (CacheSetup.Part part : CacheSetup.of(tuning, cache).parts()) {

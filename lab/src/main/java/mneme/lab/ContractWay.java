@@ -8,6 +8,7 @@ import mneme.engine.Methods;
 import mneme.engine.StoreMethod;
 import mneme.run.Plan;
 import mneme.run.Tuning;
+import mneme.store.comback.Settings;
 
 /**
  * A way to explore a model that promises the same answer as every other: an exact store, an order,
@@ -50,7 +51,7 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
   /** The full product: every exact store in every order with every number of threads and bits. */
   static List<ContractWay> all(List<Integer> threads, List<Integer> hashBits) {
     List<ContractWay> ways = new ArrayList<>();
-    for (StoreMethod store : Methods.STORES) {
+    for (StoreMethod store : Methods.standard().stores()) {
       if (!store.promise().startsWith("exact")) {
         continue;
       }
@@ -86,7 +87,7 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
 
   private static List<Tuning> product(
       List<Tuning> tunings, StoreMethod store, String name, List<String> values) {
-    if (!store.parameters().contains(name)) {
+    if (!store.hears(name)) {
       return tunings;
     }
     List<Tuning> product = new ArrayList<>();
@@ -103,15 +104,15 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
     if (hashBits < Integer.SIZE && states >> hashBits >= MOST_OF_A_HASH) {
       return false;
     }
-    boolean oneByOne = FEW.contains(tuning.text("candidates", ""));
+    boolean oneByOne = FEW.contains(tuning.text("candidates"));
     // The paths of a depth-first search are long.
-    boolean far = FEW.contains(tuning.text("cache-size", "")) || search.equals("dfs");
+    boolean far = FEW.contains(tuning.text("cache-size")) || search.equals("dfs");
     return !oneByOne || states <= (far ? MOST_ONE_BY_ONE : MOST_WITHOUT_CANDIDATES);
   }
 
   /** Whether the levels it tells are those of the states. */
   boolean knowsLevels() {
-    return search.equals("bfs") && !tuning.has("as-published");
+    return search.equals("bfs") && !tuning.has(Settings.AS_PUBLISHED);
   }
 
   /** What it is made of, a word each. */
@@ -122,7 +123,7 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
     settings.add("threads=" + threads);
     settings.add("hash-bits=" + hashBits);
     for (String name : tuning.names().stream().sorted().toList()) {
-      settings.add(name + "=" + tuning.text(name, ""));
+      settings.add(name + "=" + tuning.text(name));
     }
     return settings;
   }
@@ -142,7 +143,7 @@ record ContractWay(String store, String search, int threads, int hashBits, Tunin
     words.append("--store ").append(store).append(" --search ").append(search);
     words.append(" --threads ").append(threads).append(" --hash-bits ").append(hashBits);
     for (String name : tuning.names().stream().sorted().toList()) {
-      words.append(" --").append(name).append(' ').append(tuning.text(name, ""));
+      words.append(" --").append(name).append(' ').append(tuning.text(name));
     }
     return words.toString().strip();
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.Version;
+import mneme.app.extension.Installed;
 import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
@@ -56,20 +57,25 @@ public final class Cli {
       HelpText.printOverview(environment.err());
       return ExitCode.USAGE;
     }
+    Installed.requireUsable();
     String command = words.getFirst();
     List<String> rest = words.subList(1, words.size());
     return switch (command) {
-      case "check" -> withArguments(Syntaxes.CHECK, rest);
-      case "explore" -> withArguments(Syntaxes.EXPLORE, rest);
-      case "resume" -> withArguments(Syntaxes.RESUME, rest);
-      case "clean" -> withArguments(Syntaxes.CLEAN, rest);
-      case "simulate" -> withArguments(Syntaxes.SIMULATE, rest);
-      case "replay" -> withArguments(Syntaxes.REPLAY, rest);
-      case "export" -> withArguments(Syntaxes.EXPORT, rest);
-      case "compare" -> withArguments(Syntaxes.COMPARE, rest);
-      case "ltl" -> withArguments(Syntaxes.LTL, rest);
-      case "methods" -> withArguments(Syntaxes.METHODS, rest);
-      case "completion" -> withArguments(Syntaxes.COMPLETION, rest);
+      case "check", "explore" ->
+          parsed(Syntaxes.named(command), rest, new RunCommand(command, environment, session)::run);
+      case "resume" -> parsed(Syntaxes.RESUME, rest, new ResumeCommand(environment, session)::run);
+      case "clean" -> parsed(Syntaxes.CLEAN, rest, given -> CleanCommand.run(given, environment));
+      case "simulate" ->
+          parsed(Syntaxes.SIMULATE, rest, new SimulateCommand(environment, session)::run);
+      case "replay" -> parsed(Syntaxes.REPLAY, rest, new ReplayCommand(environment, session)::run);
+      case "export" -> parsed(Syntaxes.EXPORT, rest, new ExportCommand(environment, session)::run);
+      case "compare" ->
+          parsed(Syntaxes.COMPARE, rest, new CompareCommand(environment, session)::run);
+      case "ltl" ->
+          parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
+      case "methods" ->
+          parsed(Syntaxes.METHODS, rest, given -> MethodsCommand.run(environment.out()));
+      case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);
       case "-V", "--version" -> version();
@@ -77,7 +83,12 @@ public final class Cli {
     };
   }
 
-  private int withArguments(Syntax syntax, List<String> rest) throws UserException {
+  /** What a command does with its arguments. */
+  private interface Action {
+    int run(Arguments arguments) throws UserException;
+  }
+
+  private int parsed(Syntax syntax, List<String> rest, Action action) throws UserException {
     Arguments arguments = Arguments.parse(syntax, rest);
     if (arguments.has(Options.HELP)) {
       HelpText.print(syntax, false, environment.out());
@@ -87,20 +98,12 @@ public final class Cli {
       return version();
     }
     arguments.requireOperands(syntax);
-    return switch (syntax.command()) {
-      case "resume" -> new ResumeCommand(environment, session).run(arguments);
-      case "clean" -> CleanCommand.run(arguments, environment);
-      case "simulate" -> new SimulateCommand(environment, session).run(arguments);
-      case "replay" -> new ReplayCommand(environment, session).run(arguments);
-      case "export" -> new ExportCommand(environment, session).run(arguments);
-      case "compare" -> new CompareCommand(environment, session).run(arguments);
-      case "ltl" -> LtlCommand.run(arguments, environment.out());
-      case "methods" -> MethodsCommand.run(environment.out());
-      case "completion" ->
-          CompletionCommand.run(
-              arguments.operands().getFirst(), environment.languages(), environment.out());
-      default -> new RunCommand(syntax.command(), environment, session).run(arguments);
-    };
+    return action.run(arguments);
+  }
+
+  private int completion(Arguments arguments) throws UserException {
+    String shell = arguments.operands().getFirst();
+    return CompletionCommand.run(shell, environment.languages(), environment.out());
   }
 
   private int help(List<String> rest) throws UserException {

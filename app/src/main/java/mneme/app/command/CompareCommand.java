@@ -15,6 +15,7 @@ import mneme.app.compare.ComparisonTable;
 import mneme.app.compare.Configuration;
 import mneme.app.compare.FreshProcess;
 import mneme.app.compare.Result;
+import mneme.app.extension.Installed;
 import mneme.app.option.Arguments;
 import mneme.app.option.CompareOptions;
 import mneme.app.option.MethodOptions;
@@ -27,10 +28,10 @@ import mneme.app.report.OutputFile;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.disk.IoReason;
-import mneme.engine.Method;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
+import mneme.method.Method;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mneme compare}: runs {@code explore} again and again, each time in a fresh process. */
@@ -91,9 +92,17 @@ public final class CompareCommand {
 
   private static List<Configuration> configurations(Arguments arguments) throws UserException {
     List<SearchMethod> searches =
-        named("search", arguments.value(CompareOptions.SEARCHES), "bfs", Methods.SEARCHES);
+        named(
+            "search",
+            arguments.value(CompareOptions.SEARCHES),
+            "bfs",
+            Installed.METHODS.searches());
     List<StoreMethod> stores =
-        named("store", arguments.value(CompareOptions.STORES), exactStores(), Methods.STORES);
+        named(
+            "store",
+            arguments.value(CompareOptions.STORES),
+            exactStores(),
+            Installed.METHODS.stores());
     List<Configuration> configurations = new ArrayList<>();
     for (SearchMethod search : searches) {
       if (!search.usesStore()) {
@@ -109,7 +118,7 @@ public final class CompareCommand {
 
   private static String exactStores() {
     List<String> exact = new ArrayList<>();
-    for (StoreMethod store : Methods.STORES) {
+    for (StoreMethod store : Installed.METHODS.stores()) {
       if (store.promise().startsWith("exact")) {
         exact.add(store.name());
       }

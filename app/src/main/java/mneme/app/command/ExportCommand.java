@@ -14,6 +14,7 @@ import mneme.app.export.ReachableGraph;
 import mneme.app.export.StateGraph;
 import mneme.app.export.StateGraph.IncompleteException;
 import mneme.app.export.StateGraph.TooLargeException;
+import mneme.app.extension.Installed;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
@@ -28,7 +29,6 @@ import mneme.app.trace.SavedTrace;
 import mneme.app.trace.TraceReader;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
-import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.model.Automaton;
 import mneme.model.Model;
@@ -119,10 +119,10 @@ public final class ExportCommand {
               + search
               + " is not for it");
     }
-    SearchMethod method = Methods.search(search == null ? "bfs" : search);
+    SearchMethod method = Installed.METHODS.search(search == null ? "bfs" : search);
     return Plan.explore(model)
         .withSearch(method.name())
-        .withTuning(MethodOptions.tuning(arguments, method, Methods.store("full")));
+        .withTuning(MethodOptions.tuning(arguments, method, Installed.METHODS.store("full")));
   }
 
   private static void refuseNonsense(Arguments arguments, GraphFormat format) throws UserException {

@@ -6,7 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
@@ -15,7 +17,8 @@ import mneme.app.option.Options;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.run.Plan;
-import mneme.run.Tuning;
+import mneme.search.Checkpoints;
+import mneme.search.external.DiskOptions;
 
 /**
  * What a run that may be cut off notes of the command line, so that it can go on.
@@ -26,34 +29,51 @@ import mneme.run.Tuning;
  * @param words the options
  */
 record InterruptedRun(String command, String model, String fingerprint, List<String> words) {
+  private static final String COMMAND = "command";
+  private static final String MODEL = "model";
+  private static final String FINGERPRINT = "fingerprint";
+
+  /** The options, one by one, each with its number. */
+  private static final String WORD = "word-";
+
   /** Whether a plan leaves something from which it can go on. */
   static boolean isPossible(Plan plan) {
-    return plan.tuning().has("disk") || plan.tuning().has("checkpoint");
+    return plan.tuning().has(DiskOptions.FOLDER) || plan.tuning().has(Checkpoints.FOLDER);
   }
 
-  /** Tells the engine what to note. */
-  static Tuning noted(Tuning tuning, String command, LoadedModel model, Arguments arguments) {
-    List<String> lines = new ArrayList<>();
-    lines.add(command);
-    lines.add(Path.of(model.path()).toAbsolutePath().normalize().toString());
-    lines.add(fingerprint(model));
-    lines.addAll(arguments.wordsWithout(Set.of()));
+  /** What the engine is to note. */
+  static Map<String, String> notes(String command, LoadedModel model, Arguments arguments) {
+    Map<String, String> notes = new LinkedHashMap<>();
+    notes.put(COMMAND, command);
+    notes.put(MODEL, Path.of(model.path()).toAbsolutePath().normalize().toString());
+    notes.put(FINGERPRINT, fingerprint(model));
+    List<String> words = arguments.wordsWithout(Set.of());
+    for (int i = 0; i < words.size(); i++) {
+      notes.put(WORD + i, words.get(i));
+    }
     String memory = arguments.value(Options.MEMORY);
-    return tuning
-        .with("request", String.join("\n", lines))
-        .with("memory", memory == null ? "" : memory);
+    // The launcher reads this one.
+    notes.put("memory", memory == null ? "" : memory);
+    return notes;
   }
 
   /** What was noted in a directory. */
   static InterruptedRun in(Path folder) throws UserException {
     try {
-      String noted = Manifest.read(folder).text("request");
-      List<String> lines = noted == null ? List.of() : List.of(noted.split("\n", -1));
-      if (lines.size() < 3) {
+      Manifest manifest = Manifest.read(folder);
+      String command = manifest.text(COMMAND);
+      String model = manifest.text(MODEL);
+      String fingerprint = manifest.text(FINGERPRINT);
+      if (command == null || model == null || fingerprint == null) {
         throw new UserException(folder + ": the checkpoint does not say which command made it");
       }
-      return new InterruptedRun(
-          lines.get(0), lines.get(1), lines.get(2), lines.subList(3, lines.size()));
+      List<String> words = new ArrayList<>();
+      String word = manifest.text(WORD + 0);
+      while (word != null) {
+        words.add(word);
+        word = manifest.text(WORD + words.size());
+      }
+      return new InterruptedRun(command, model, fingerprint, words);
     } catch (DiskException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }

@@ -3,8 +3,9 @@ package mneme.app.command;
 import java.io.PrintStream;
 import java.util.List;
 import mneme.app.ExitCode;
-import mneme.engine.Method;
-import mneme.engine.Methods;
+import mneme.app.extension.Installed;
+import mneme.method.Method;
+import mneme.method.Parameter;
 
 /** {@code mneme methods}. */
 public final class MethodsCommand {
@@ -14,9 +15,9 @@ public final class MethodsCommand {
   private MethodsCommand() {}
 
   public static int run(PrintStream out) {
-    print("searches (--search): promise, cost, options", Methods.SEARCHES, out);
+    print("searches (--search): promise, cost, options", Installed.METHODS.searches(), out);
     out.println();
-    print("stores (--store): promise, cost, options", Methods.STORES, out);
+    print("stores (--store): promise, cost, options", Installed.METHODS.stores(), out);
     return ExitCode.FINE;
   }
 
@@ -30,7 +31,7 @@ public final class MethodsCommand {
       wrap(method.cost(), out);
       if (!method.parameters().isEmpty()) {
         out.print(" ".repeat(COLUMN));
-        wrap("--" + String.join(" --", method.parameters()), out);
+        wrap(String.join(" ", method.parameters().stream().map(Parameter::option).toList()), out);
       }
     }
   }

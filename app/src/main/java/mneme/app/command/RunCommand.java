@@ -12,6 +12,7 @@ import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.coverage.Coverage;
+import mneme.app.extension.Installed;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
@@ -21,6 +22,8 @@ import mneme.app.option.Option;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Values;
+import mneme.app.picture.RunRecorder;
+import mneme.app.picture.Timeline;
 import mneme.app.report.HumanReport;
 import mneme.app.report.JsonReport;
 import mneme.app.report.Outcome;
@@ -33,7 +36,6 @@ import mneme.app.trace.TraceStyle;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
-import mneme.engine.Runner;
 import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
@@ -45,6 +47,8 @@ import mneme.question.Goal;
 import mneme.question.Invariant;
 import mneme.question.Question;
 import mneme.question.RuntimeErrors;
+import mneme.run.Continuation;
+import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
@@ -90,13 +94,12 @@ public final class RunCommand {
     }
     Plan plan = plan(model, request, arguments);
     if (InterruptedRun.isPossible(plan)) {
-      plan = plan.withTuning(InterruptedRun.noted(plan.tuning(), command, model, arguments));
-    }
-    if (interrupted != null) {
-      plan = plan.withTuning(plan.tuning().with("resume", ""));
+      Continuation fresh =
+          Continuation.NONE.noting(InterruptedRun.notes(command, model, arguments));
+      plan = plan.withContinuation(interrupted == null ? fresh : fresh.resuming());
     }
     Coverage coverage = arguments.has(FileOptions.COVERAGE) ? coverage(plan) : null;
-    RunFiles.Recorded recorded;
+    Recorded recorded;
     try {
       recorded = search(plan, request, coverage);
     } catch (OutOfMemoryError e) {
@@ -297,20 +300,28 @@ public final class RunCommand {
     return new Coverage(plan.model(), plan.threads());
   }
 
-  private RunFiles.Recorded search(Plan plan, RunRequest request, @Nullable Coverage coverage) {
+  /** A run, and how it went on where somebody wants to see that. */
+  private record Recorded(Run run, @Nullable Timeline timeline) {}
+
+  private Recorded search(Plan plan, RunRequest request, @Nullable Coverage coverage) {
+    Control control = session.control();
     Engine engine =
         coverage == null
             ? environment.engine()
-            : (counted, control) -> Runner.run(counted, control, coverage);
+            : (counted, by) ->
+                new mneme.engine.Engine(Installed.METHODS).run(counted, by, coverage);
     boolean watched = environment.errTerminal() && !request.quiet();
-    if (!watched && !request.progress()) {
-      return request.files().run(engine, plan, session.control());
+    ProgressMonitor monitor =
+        watched || request.progress()
+            ? ProgressMonitor.start(control, environment.err(), watched, environment.errStyle())
+            : null;
+    RunRecorder recorder = request.files().showTime() ? RunRecorder.start(control) : null;
+    Run run;
+    try (monitor;
+        recorder) {
+      run = engine.run(plan, control);
     }
-    try (ProgressMonitor monitor =
-        ProgressMonitor.start(
-            session.control(), environment.err(), watched, environment.errStyle())) {
-      return request.files().run(engine, plan, session.control());
-    }
+    return new Recorded(run, recorder == null ? null : recorder.timeline(run.figures()));
   }
 
   private void report(Outcome outcome, RunRequest request) throws UserException {

@@ -15,15 +15,11 @@ import mneme.app.option.FileOptions;
 import mneme.app.option.Option;
 import mneme.app.page.RunPage;
 import mneme.app.picture.RunPicture;
-import mneme.app.picture.RunRecorder;
 import mneme.app.picture.Timeline;
 import mneme.app.report.JUnitReport;
 import mneme.app.report.Outcome;
 import mneme.app.report.OutputFile;
-import mneme.app.world.Engine;
-import mneme.run.Control;
 import mneme.run.Plan;
-import mneme.run.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,23 +90,8 @@ record RunFiles(
   }
 
   /** Whether one of them shows how the run went on. */
-  private boolean showTime() {
+  boolean showTime() {
     return picture != null || html != null;
-  }
-
-  /** A run, and how it went on where that is wanted. */
-  record Recorded(Run run, @Nullable Timeline timeline) {}
-
-  Recorded run(Engine engine, Plan plan, Control control) {
-    if (!showTime()) {
-      return new Recorded(engine.run(plan, control), null);
-    }
-    Run run;
-    RunRecorder recorder = RunRecorder.start(control);
-    try (recorder) {
-      run = engine.run(plan, control);
-    }
-    return new Recorded(run, recorder.timeline(run.figures()));
   }
 
   void write(Outcome outcome, @Nullable Timeline timeline) throws UserException {

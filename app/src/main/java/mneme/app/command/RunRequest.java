@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.app.UserException;
+import mneme.app.extension.Installed;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
@@ -15,11 +16,12 @@ import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
-import mneme.engine.Method;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
+import mneme.method.Method;
 import mneme.run.Limits;
+import mneme.run.Plan;
 import mneme.run.Tuning;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +78,7 @@ record RunRequest(
             arguments.value(Options.LANGUAGE),
             Values.parameters(arguments.values(Options.PARAM)),
             search.name(),
-            store.name(),
+            search.usesStore() ? store.name() : Plan.NO_STORE,
             MethodOptions.tuning(arguments, search, store),
             threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
@@ -99,16 +101,16 @@ record RunRequest(
 
   private static SearchMethod search(@Nullable String asked, boolean onDisk) throws UserException {
     return asked == null
-        ? Methods.search(onDisk ? "external" : "bfs")
-        : known("search", asked, Methods.SEARCHES);
+        ? Installed.METHODS.search(onDisk ? "external" : "bfs")
+        : known("search", asked, Installed.METHODS.searches());
   }
 
   private static StoreMethod store(@Nullable String asked, SearchMethod search)
       throws UserException {
     if (asked == null) {
-      return Methods.store("full");
+      return Installed.METHODS.store("full");
     }
-    StoreMethod store = known("store", asked, Methods.STORES);
+    StoreMethod store = known("store", asked, Installed.METHODS.stores());
     if (!search.usesStore()) {
       throw new UserException(
           "--search "

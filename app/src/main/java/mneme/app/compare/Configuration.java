@@ -20,7 +20,6 @@ public record Configuration(SearchMethod search, @Nullable StoreMethod store) {
 
   /** Whether search or store listens to a parameter. */
   public boolean hears(String parameter) {
-    return search.parameters().contains(parameter)
-        || store != null && store.parameters().contains(parameter);
+    return search.hears(parameter) || store != null && store.hears(parameter);
   }
 }

@@ -1,6 +1,8 @@
 package mneme.app.language;
 
+import java.util.ArrayList;
 import java.util.List;
+import mneme.app.extension.Installed;
 import mneme.aut.AutLanguage;
 import mneme.dve.DveLanguage;
 import mneme.lna.LnaLanguage;
@@ -12,12 +14,17 @@ import mneme.source.Language;
 public final class Languages {
   private Languages() {}
 
+  /** Those that come with the command line, and those of extensions. */
   public static List<Language> all() {
-    return List.of(
-        new DveLanguage(),
-        new AutLanguage(),
-        new PnmlLanguage(),
-        new LnaLanguage(),
-        new PromelaLanguage());
+    List<Language> all =
+        new ArrayList<>(
+            List.of(
+                new DveLanguage(),
+                new AutLanguage(),
+                new PnmlLanguage(),
+                new LnaLanguage(),
+                new PromelaLanguage()));
+    all.addAll(Installed.languages());
+    return all;
   }
 }

@@ -1,293 +1,116 @@
 package mneme.app.option;
 
-import static mneme.app.option.Option.Group.SEARCH;
-
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import mneme.app.UserException;
+import mneme.app.extension.Installed;
 import mneme.app.option.Option.Group;
-import mneme.cache.CachePolicies;
-import mneme.engine.Method;
-import mneme.engine.Methods;
+import mneme.cache.CacheSetup;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
+import mneme.method.Method;
+import mneme.method.Parameter;
+import mneme.run.PlanParameters;
 import mneme.run.Tuning;
+import mneme.search.Checkpoints;
+import mneme.search.caching.SleepSets;
+import mneme.search.external.DiskOptions;
+import mneme.search.snapshots.SnapshotOptions;
 
-/** Options that only some searches and stores listen to; the engine reads their values. */
+/**
+ * Options that only some searches and stores listen to. They are made of the parameters that these
+ * declare, and the engine reads their values.
+ */
 public final class MethodOptions {
-  public static final Option PARTIAL =
-      Option.value(
-          SEARCH,
-          "--partial",
-          "K",
-          "where --search dddd postpones a detection, it compares with the levels to which the K "
-              + "most frequent backward edges lead; 0 for none (default 4)",
-          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --partial 8");
-  public static final Option COSTS =
-      Option.value(
-          SEARCH,
-          "--costs",
-          "measured|R,W,E",
-          "what reading, writing and expanding a state costs --search dddd (default measured)",
-          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --costs 1,2,2");
-  public static final Option ESTIMATE =
-      Option.value(
-          SEARCH,
-          "--estimate",
-          "sample|rates",
-          "what tells --search dddd how many states of a level are new: a sample of all states, or "
-              + "as in the paper the rates at which levels grow (default sample)",
-          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --estimate rates");
-  public static final Option CYCLES =
-      Option.value(
-          SEARCH,
-          "--cycles",
-          "expand|wait",
-          "whether --search dddd expands targets of events that may close a cycle at once, or waits "
-              + "for the next detection, after which levels are no distances (default expand)",
-          "mneme explore phils.dve --search dddd --disk /var/tmp/phils --cycles wait");
-  public static final Option DISK =
-      Option.value(
-          Group.LIMITS,
-          "--disk",
-          "DIR",
-          "keeps visited states in this directory, which is created if absent; alone it means "
-              + "--search external",
-          "mneme check phils.dve --memory 256m --disk /var/tmp/phils");
-  public static final Option DISK_LIMIT =
-      Option.value(
-          Group.LIMITS,
-          "--disk-limit",
-          "SIZE",
-          "ends the search, which can be resumed, before its files are larger than SIZE",
-          "mneme check phils.dve --disk /var/tmp/phils --disk-limit 20g");
-  public static final Option KEEP =
-      Option.flag(
-          Group.LIMITS,
-          "--keep",
-          null,
-          "leaves the files in the directory also when the run is finished",
-          "mneme check phils.dve --disk /var/tmp/phils --keep");
-  public static final Option CHECKPOINT =
-      Option.value(
-          Group.LIMITS,
-          "--checkpoint",
-          "DIR",
-          "writes what --search bfs has found to this directory from time to time, so that 'mneme "
-              + "resume DIR' can go on",
-          "mneme check phils.dve --checkpoint /var/tmp/phils");
-  public static final Option CHECKPOINT_EVERY =
-      Option.value(
-          Group.LIMITS,
-          "--checkpoint-every",
-          "DURATION",
-          "the least time between two checkpoints, for example 30s, 10m, 2h; 0 with --disk for one "
-              + "after each level (default 10m with --checkpoint, less often where they would take "
-              + "more than 4 % of the time; 1s with --disk)",
-          "mneme check phils.dve --checkpoint /var/tmp/phils --checkpoint-every 30m");
+  /** Every command that runs something has these, whether the method listens or not. */
+  private static final Set<String> GENERAL =
+      Set.of(
+          PlanParameters.THREADS.name(),
+          PlanParameters.DEPTH.name(),
+          PlanParameters.HASH_BITS.name());
 
-  public static final Option SNAPSHOTS =
-      Option.value(
-          SEARCH,
-          "--snapshots",
-          "PRESET|FORM",
-          "which levels --search snapshots keeps: frontier-safety-net, pebble, or a stream of caches "
-              + "(sampling,replacement,number), the last followed by * where it is repeated",
-          "mneme explore phils.dve --search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'");
-  public static final Option BACK_EDGES =
-      Option.value(
-          SEARCH,
-          "--back-edges",
-          "on|off",
-          "whether --search bfs counts the transitions that do not lead to the next level, by length; "
-              + "without, successors that are met on another way need not be looked up (default on "
-              + "for explore with --store full, collapse or comback)",
-          "mneme explore phils.dve --back-edges off");
-  public static final Option BACKTRACKING =
-      Option.value(
-          SEARCH,
-          "--backtracking",
-          "on|off",
-          "whether --search snapshots keeps states that were probably visited before (default on)",
-          "mneme explore phils.dve --search snapshots --backtracking off");
-  public static final Option CACHE =
-      Option.value(
-          SEARCH,
-          "--cache",
-          "POLICY[:SHARE+POLICY:SHARE]",
-          "which states a cache keeps: "
-              + String.join(", ", CachePolicies.names())
-              + "; or several one behind the other, each with its share in percent; with --store "
-              + "comback, queue+ before them has waiting states serve as cached ones (default "
-              + "random; queue+fifo with --store comback)",
-          "mneme explore phils.dve --search caching --cache mfu:25+lru:75");
-  public static final Option CACHE_SIZE =
-      Option.value(
-          SEARCH,
-          "--cache-size",
-          "N|SIZE|P%",
-          "how much a cache holds: states, bytes with k, m, g, or a share of --expect",
-          "mneme explore phils.dve --search caching --cache-size 100000");
-  public static final Option CACHE_REPORT =
-      Option.flag(
-          SEARCH,
-          "--cache-report",
-          null,
-          "tells what other policies would have answered of the look-ups of the cache, one that "
-              + "forgets nothing and one that knows the future among them",
-          "mneme explore phils.dve --search caching --cache-size 1000 --cache-report");
-  public static final Option EXPECT =
-      Option.value(
-          SEARCH,
-          "--expect",
-          "STATES",
-          "how many states the model is thought to have, for sizes given in percent",
-          "mneme explore phils.dve --search caching --cache-size 10% --expect 2000000");
-  public static final Option SEED =
-      Option.value(
-          SEARCH,
-          "--seed",
-          "S",
-          "where the random choices of a cache begin (default 1)",
-          "mneme explore phils.dve --search caching --cache random --seed 7");
+  private static final Map<String, Option> BY_PARAMETER = options();
 
-  public static final Option CANDIDATES =
-      Option.value(
-          SEARCH,
-          "--candidates",
-          "N|SIZE|P%",
-          "how many states wait for a common duplicate detection (default 1%); 0 decides on each "
-              + "at once",
-          "mneme explore phils.dve --store comback --candidates 0");
-  public static final Option QUEUE =
-      Option.value(
-          SEARCH,
-          "--queue",
-          "states|ids",
-          "what is kept of states that wait for their expansion: all of them, or their numbers, "
-              + "from which they are rebuilt in blocks (default states)",
-          "mneme explore phils.dve --store comback --queue ids");
+  public static final Option DISK = of(DiskOptions.FOLDER);
+  public static final Option DISK_LIMIT = of(DiskOptions.LIMIT);
+  public static final Option KEEP = of(Checkpoints.KEEP);
+  public static final Option CHECKPOINT = of(Checkpoints.FOLDER);
+  public static final Option CHECKPOINT_EVERY = of(Checkpoints.EVERY);
 
-  public static final Option AS_PUBLISHED =
-      Option.flag(
-          SEARCH,
-          "--as-published",
-          null,
-          "--store comback does what its paper does and no more: it detects duplicates when the "
-              + "candidate set is full only, so that levels are upper bounds",
-          "mneme explore phils.dve --store comback --cache fifo --as-published");
-
-  public static final Option DELTA_DEPTH =
-      Option.value(
-          SEARCH,
-          "--delta-depth",
-          "K",
-          "--store delta keeps every K-th state on a way in full and replays at most K - 1 events "
-              + "(default 20)",
-          "mneme explore phils.dve --store delta --delta-depth 5");
-  public static final Option DELTA_FULL =
-      Option.value(
-          SEARCH,
-          "--delta-full",
-          "collapsed|packed",
-          "how --store delta keeps the states that are in full: collapsed, each part that comes "
-              + "back once, or packed (default collapsed)",
-          "mneme explore phils.dve --store delta --delta-full packed");
-
-  public static final Option BITS =
-      Option.value(
-          SEARCH,
-          "--bits",
-          "32|40|48|64",
-          "how many bits of its hash --store compaction keeps of a state (default 48)",
-          "mneme explore phils.dve --store compaction --bits 40");
-  public static final Option HASHES =
-      Option.value(
-          SEARCH,
-          "--hashes",
-          "K",
-          "how many bits --store bitstate sets for a state (default 3)",
-          "mneme explore phils.dve --store bitstate --hashes 2");
-  public static final Option FILTER =
-      Option.value(
-          SEARCH,
-          "--filter",
-          "SIZE|P%",
-          "how large the bit array of --store bitstate is (default: three quarters of the memory, "
-              + "at most 2 GB)",
-          "mneme explore phils.dve --store bitstate --filter 256m");
-
-  public static final Option SLEEP =
-      Option.flag(
-          SEARCH,
-          "--sleep",
-          null,
-          "does not execute independent events in every order: the same states by fewer "
-              + "transitions",
-          "mneme explore phils.dve --search dfs --sleep");
-  public static final Option SLEEP_RULE =
-      Option.value(
-          SEARCH,
-          "--sleep-rule",
-          "repaired|printed",
-          "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
-              + "of the paper, which may lose states (default repaired)",
-          "mneme explore phils.dve --search dfs --sleep --sleep-rule printed");
-
-  /** In the order of help, one a line so that adding one is adding a line. */
-  public static final List<Option> ALL =
-      List.of(
-          CACHE,
-          CACHE_SIZE,
-          CACHE_REPORT,
-          CANDIDATES,
-          QUEUE,
-          AS_PUBLISHED,
-          EXPECT,
-          SLEEP,
-          SLEEP_RULE,
-          SEED,
-          BACK_EDGES,
-          SNAPSHOTS,
-          BACKTRACKING,
-          DELTA_DEPTH,
-          DELTA_FULL,
-          BITS,
-          HASHES,
-          FILTER,
-          PARTIAL,
-          COSTS,
-          ESTIMATE,
-          CYCLES,
-          DISK,
-          DISK_LIMIT,
-          KEEP,
-          CHECKPOINT,
-          CHECKPOINT_EVERY);
+  /** In the order in which the methods declare them. */
+  public static final List<Option> ALL = List.copyOf(BY_PARAMETER.values());
 
   /** Those that change what is exported. */
   public static final List<Option> OF_EXPORT =
-      List.of(CACHE, CACHE_SIZE, EXPECT, SNAPSHOTS, BACKTRACKING, SEED);
+      List.of(
+          of(CacheSetup.CACHE),
+          of(CacheSetup.SIZE),
+          of(CacheSetup.EXPECT),
+          of(SnapshotOptions.LEVELS),
+          of(SnapshotOptions.BACKTRACKING),
+          of(CacheSetup.SEED));
 
   private MethodOptions() {}
+
+  private static Option of(Parameter<?> parameter) {
+    Option option = BY_PARAMETER.get(parameter.name());
+    if (option == null) {
+      throw new IllegalStateException("no method listens to " + parameter);
+    }
+    return option;
+  }
+
+  private static Map<String, Option> options() {
+    Map<String, Option> options = new LinkedHashMap<>();
+    for (Parameter<?> parameter : Installed.METHODS.parameters()) {
+      if (!GENERAL.contains(parameter.name())) {
+        options.put(parameter.name(), option(parameter));
+      }
+    }
+    return options;
+  }
+
+  private static Option option(Parameter<?> parameter) {
+    Group group =
+        switch (parameter.topic()) {
+          case METHOD -> Group.SEARCH;
+          case FILES -> Group.LIMITS;
+        };
+    String example = "mneme explore phils.dve " + parameter.example();
+    return parameter.form().isFlag()
+        ? Option.flag(group, parameter.option(), null, description(parameter), example)
+        : Option.value(
+            group, parameter.option(), parameter.form().word(), description(parameter), example);
+  }
+
+  /** What it does, to whom, and what holds without it. */
+  private static String description(Parameter<?> parameter) {
+    String absent = parameter.absentForPeople();
+    return parameter.help()
+        + " (for "
+        + String.join(" and ", listeners(parameter.name(), ", "))
+        + (absent == null ? "" : "; default " + absent)
+        + ")";
+  }
 
   /** What the command line says to the methods, as far as one of the two listens to it. */
   public static Tuning tuning(Arguments arguments, SearchMethod search, StoreMethod store)
       throws UserException {
-    if (arguments.has(SLEEP_RULE) && !arguments.has(SLEEP)) {
+    if (arguments.has(of(SleepSets.RULE)) && !arguments.has(of(SleepSets.ASKED))) {
       throw new UserException(
           "--sleep-rule says how --sleep works; give --sleep as well, or leave --sleep-rule out");
     }
     Tuning tuning = Tuning.NONE;
-    for (Option option : ALL) {
+    for (Map.Entry<String, Option> entry : BY_PARAMETER.entrySet()) {
+      Option option = entry.getValue();
       if (!arguments.has(option)) {
         continue;
       }
-      String name = option.name().substring(2);
-      boolean heard =
-          search.parameters().contains(name)
-              || (search.usesStore() && store.parameters().contains(name));
-      if (!heard) {
+      String name = entry.getKey();
+      if (!search.hears(name) && !(search.usesStore() && store.hears(name))) {
         throw new UserException(unheard(option, name, search, store));
       }
       String value = arguments.value(option);
@@ -306,23 +129,41 @@ public final class MethodOptions {
 
   private static String unheard(
       Option option, String name, SearchMethod search, StoreMethod store) {
-    List<String> listeners = new ArrayList<>();
-    listeners(listeners, "--search ", name, Methods.SEARCHES);
-    listeners(listeners, "--store ", name, Methods.STORES);
     return option.name()
         + " means nothing to --search "
         + search.name()
         + (search.usesStore() ? " with --store " + store.name() : "")
         + "; it is for "
-        + String.join(", ", listeners);
+        + String.join(", ", listeners(name, ", --search "));
+  }
+
+  /** The searches and the stores that listen to a parameter, each in one text. */
+  private static List<String> listeners(String name, String between) {
+    List<String> listeners = new ArrayList<>();
+    listeners(listeners, "--search ", name, between, Installed.METHODS.searches());
+    listeners(
+        listeners,
+        "--store ",
+        name,
+        between.replace("--search", "--store"),
+        Installed.METHODS.stores());
+    return listeners;
   }
 
   private static void listeners(
-      List<String> listeners, String prefix, String name, List<? extends Method> methods) {
+      List<String> listeners,
+      String prefix,
+      String name,
+      String between,
+      List<? extends Method> methods) {
+    List<String> names = new ArrayList<>();
     for (Method method : methods) {
-      if (method.parameters().contains(name)) {
-        listeners.add(prefix + method.name());
+      if (method.hears(name)) {
+        names.add(method.name());
       }
+    }
+    if (!names.isEmpty()) {
+      listeners.add(prefix + String.join(between, names));
     }
   }
 }

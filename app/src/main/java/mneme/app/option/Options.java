@@ -8,6 +8,7 @@ import static mneme.app.option.Option.Group.SEARCH;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.extension.Installed;
 import mneme.engine.Methods;
 
 /** Every option there is; the same word means the same in every command. */
@@ -49,7 +50,7 @@ public final class Options {
       Option.value(
           SEARCH,
           "--search",
-          String.join("|", Methods.names(Methods.SEARCHES)),
+          String.join("|", Methods.names(Installed.METHODS.searches())),
           "the order of the search: bfs gives levels and shortest traces, dfs goes deep first "
               + "(default bfs)",
           "mneme check phils.dve --search dfs");
@@ -57,7 +58,7 @@ public final class Options {
       Option.value(
           SEARCH,
           "--store",
-          String.join("|", Methods.names(Methods.STORES)),
+          String.join("|", Methods.names(Installed.METHODS.stores())),
           "what is remembered of the visited states (default full)",
           "mneme explore phils.dve --store tree");
   public static final Option THREADS =

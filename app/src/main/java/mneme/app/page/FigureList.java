@@ -95,7 +95,8 @@ final class FigureList {
       fact("parameters", parameters.toString());
     }
     fact("search", plan.search() + ", " + Numbers.counted(plan.threads(), "thread"));
-    fact("store", plan.store() + (outcome.run().exact() ? ", exact" : ", may miss states"));
+    String exactness = outcome.run().exact() ? "exact" : "may miss states";
+    fact("store", plan.usesStore() ? plan.store() + ", " + exactness : exactness);
     fact("memory given", Numbers.bytes(outcome.budget()));
     fact("loading took", Numbers.seconds(model.seconds()));
   }

@@ -107,8 +107,7 @@ public final class RunPicture {
             + plan.search()
             + ", "
             + Numbers.counted(plan.threads(), "thread")
-            + " · store "
-            + plan.store(),
+            + (plan.usesStore() ? " · store " + plan.store() : ""),
         MARGIN + 16,
         HEADER + 2 * Frame.HEIGHT + 14,
         Anchor.START,

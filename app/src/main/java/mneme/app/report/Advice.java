@@ -2,13 +2,15 @@ package mneme.app.report;
 
 import java.nio.file.Path;
 import java.util.Set;
+import mneme.app.extension.Installed;
 import mneme.app.text.ShellWord;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
-import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.search.Checkpoints;
+import mneme.search.external.DiskOptions;
 import org.jspecify.annotations.Nullable;
 
 /** What to do about a run that did not finish: only what works for this very run is named. */
@@ -53,8 +55,8 @@ final class Advice {
   }
 
   private static @Nullable String folder(Plan plan) {
-    String checkpoint = plan.tuning().text("checkpoint");
-    return checkpoint == null ? plan.tuning().text("disk") : checkpoint;
+    String checkpoint = plan.tuning().given(Checkpoints.FOLDER);
+    return checkpoint == null ? plan.tuning().given(DiskOptions.FOLDER) : checkpoint;
   }
 
   /** What has to change for the run to get further than before. */
@@ -80,7 +82,7 @@ final class Advice {
   }
 
   private static String moreMemory(Plan plan) {
-    SearchMethod search = Methods.search(plan.search());
+    SearchMethod search = Installed.METHODS.search(plan.search());
     String more = "give it more with --memory SIZE";
     if (!search.usesStore()) {
       return more + ", or keep the states on disk with --disk DIR";
@@ -94,7 +96,7 @@ final class Advice {
   }
 
   private static String next(Plan plan) {
-    return Methods.search(plan.search()).parameters().contains("checkpoint")
+    return Installed.METHODS.search(plan.search()).hears(Checkpoints.FOLDER.name())
             && WRITABLE.contains(plan.store())
         ? "; with --checkpoint DIR a run can go on later"
         : "";

@@ -100,7 +100,9 @@ public final class JUnitReport {
       property("parameters", String.join(" ", parameters));
     }
     property("search", plan.search());
-    property("store", plan.store());
+    if (plan.usesStore()) {
+      property("store", plan.store());
+    }
     out.write("    </properties>\n");
     for (QuestionResults.Answer answer : answers) {
       testCase(model, answer, trace);

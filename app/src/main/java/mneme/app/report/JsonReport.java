@@ -10,7 +10,6 @@ import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.app.trace.TraceWriter;
-import mneme.engine.Methods;
 import mneme.model.Statement;
 import mneme.run.Detail;
 import mneme.run.Figures;
@@ -130,7 +129,7 @@ public final class JsonReport {
     }
     out.endObject();
     out.name("search").value(plan.search());
-    if (Methods.search(plan.search()).usesStore()) {
+    if (plan.usesStore()) {
       out.name("store").value(plan.store());
     }
     out.name("threads").value(plan.threads());

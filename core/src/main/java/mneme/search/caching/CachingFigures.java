@@ -55,7 +55,9 @@ final class CachingFigures extends ForgettingFigures {
 
   @Override
   protected String remedy() {
-    return "a larger --cache-size" + (sleeps ? "" : " or --sleep");
+    return "a larger "
+        + CacheSetup.SIZE.option()
+        + (sleeps ? "" : " or " + SleepSets.ASKED.option());
   }
 
   List<Detail> details(long visits, long matched, long transitions, @Nullable Limit limit) {

@@ -1,6 +1,8 @@
 package mneme.search.caching;
 
 import mneme.memory.MemoryBudget;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.model.Independence;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SleepSets implements AutoCloseable {
   /** How a state is dealt with that is met again. */
-  enum Rule {
+  public enum Rule {
     /** The set is kept with the state; what must wake is executed. */
     REPAIRED,
     /**
@@ -43,6 +45,24 @@ public final class SleepSets implements AutoCloseable {
      */
     PRINTED
   }
+
+  /** Asks for them. */
+  public static final Parameter<Boolean> ASKED =
+      Parameter.of(
+          "sleep",
+          Forms.FLAG,
+          "does not execute independent events in every order: the same states by fewer transitions",
+          "--search dfs --sleep");
+
+  /** How a state is dealt with that is met again. */
+  public static final Parameter<Rule> RULE =
+      Parameter.of(
+              "sleep-rule",
+              Forms.oneOf(Rule.class),
+              "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
+                  + "of the paper, which may lose states",
+              "--search dfs --sleep --sleep-rule printed")
+          .absent("repaired");
 
   /** How many events fall asleep before it is looked whether that pays. */
   private static final long WINDOW = 1 << 12;
@@ -80,7 +100,7 @@ public final class SleepSets implements AutoCloseable {
 
   /** Whether a plan wants sleep sets. */
   public static boolean areAsked(Tuning tuning) {
-    return tuning.has("sleep") || tuning.has("sleep-rule");
+    return tuning.has(ASKED) || tuning.has(RULE);
   }
 
   /**
@@ -93,19 +113,15 @@ public final class SleepSets implements AutoCloseable {
     if (!areAsked(task.tuning())) {
       return null;
     }
-    String asked = task.tuning().text("sleep-rule");
-    Rule rule =
-        switch (asked) {
-          case null -> Rule.REPAIRED;
-          case "repaired" -> Rule.REPAIRED;
-          case "printed" -> Rule.PRINTED;
-          default -> throw task.tuning().refused("sleep-rule", "repaired or printed");
-        };
+    Rule rule = task.tuning().value(RULE);
     Independence independence = task.model().ability(Independence.class);
     if (independence == null) {
       throw new PlanException(
-          "--sleep needs to know which events are independent, and for this model nothing is known "
-              + "of that; leave --sleep out");
+          ASKED.option()
+              + " needs to know which events are independent, and for this model nothing is known of "
+              + "that; leave "
+              + ASKED.option()
+              + " out");
     }
     return new SleepSets(independence, rule, !forgets && rule == Rule.REPAIRED, task.budget());
   }

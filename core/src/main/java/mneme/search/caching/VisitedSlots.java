@@ -10,7 +10,7 @@ import mneme.cache.CacheSetup;
 import mneme.cache.CacheSite;
 import mneme.cache.Knowledge;
 import mneme.memory.Memory;
-import mneme.run.Amount;
+import mneme.method.Amount;
 import mneme.search.SearchTask;
 import mneme.store.Layout;
 import mneme.store.forgetting.SlotStore;
@@ -65,7 +65,7 @@ final class VisitedSlots implements AutoCloseable {
     this.hasNumber = numbered;
     long limit = task.budget().limit();
     int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (Long.BYTES + notes) + 1);
-    log = setup != null && task.tuning().has(CacheReport.OPTION) ? new CacheLog() : null;
+    log = setup != null && task.tuning().has(CacheReport.ASKED) ? new CacheLog() : null;
     if (setup == null) {
       cache = null;
       places = Long.MAX_VALUE;
@@ -75,7 +75,7 @@ final class VisitedSlots implements AutoCloseable {
     places = places(task, setup, notes);
     // The state being visited needs a place as soon as it is left: it is counted with the cache.
     int capacity = (int) Math.min(slots - 1, Math.max(0, places - 1));
-    long seed = task.tuning().number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE);
+    long seed = task.tuning().value(CacheSetup.SEED);
     Map<Knowledge, IntToLongFunction> facts =
         Map.of(
             Knowledge.DISTANCE, this::distance,

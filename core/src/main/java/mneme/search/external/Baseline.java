@@ -142,7 +142,7 @@ abstract class Baseline implements Search, SuccessorTaker {
 
   /** Whether the files are not needed any more: nobody can go on with a run that is finished. */
   private boolean mayGo(SearchOutcome outcome) {
-    return !task.tuning().has("keep") && outcome.limit() == null;
+    return !task.tuning().has(Checkpoints.KEEP) && outcome.limit() == null;
   }
 
   private SearchOutcome attempt(@Nullable Manifest resumed) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import mneme.method.Spelling;
 import mneme.model.Automaton;
 import mneme.model.Automaton.Edge;
 import mneme.model.Model;
@@ -25,13 +26,14 @@ final class CycleMarks {
 
   /** Whether a task wants targets of such transitions to wait. */
   static boolean areAsked(SearchTask task) {
-    String cycles = task.tuning().text("cycles", "expand");
-    if (!cycles.equals("expand") && !cycles.equals("wait")) {
-      throw task.tuning().refused("cycles", "expand or wait");
-    }
-    boolean wait = cycles.equals("wait");
+    boolean wait = task.tuning().value(DelayedOptions.CYCLES).equals("wait");
     if (wait && task.limits().depth() != Long.MAX_VALUE) {
-      throw new PlanException("with --cycles wait levels are no distances; leave --depth out");
+      throw new PlanException(
+          "with "
+              + DelayedOptions.CYCLES.option("wait")
+              + " levels are no distances; leave "
+              + Spelling.option("depth")
+              + " out");
     }
     return wait;
   }

@@ -77,14 +77,17 @@ public final class DelayedSearch extends Baseline {
   private long revisits;
   private long[] moved = new long[0];
 
-  public DelayedSearch(SearchTask task) {
-    this(task, SystemFiles.INSTANCE);
+  /**
+   * @param dynamic whether a detection is postponed where that pays
+   */
+  public DelayedSearch(SearchTask task, boolean dynamic) {
+    this(task, dynamic, SystemFiles.INSTANCE);
   }
 
-  DelayedSearch(SearchTask task, FileLayer files) {
+  DelayedSearch(SearchTask task, boolean dynamic, FileLayer files) {
     super(task, files);
-    this.dynamic = task.plan().search().equals("dddd");
-    this.lengths = (int) task.tuning().number("partial", dynamic ? 4 : 0, 0, 64);
+    this.dynamic = dynamic;
+    this.lengths = dynamic ? task.tuning().value(DelayedOptions.PARTIAL).intValue() : 0;
     this.way = DetectionRule.way(task.tuning(), dynamic);
     this.waits = CycleMarks.areAsked(task);
     this.closing = waits ? CycleMarks.of(task.model()) : new boolean[0];

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import mneme.disk.Manifest;
 import mneme.run.Tuning;
-import org.jspecify.annotations.Nullable;
 
 /**
  * When a duplicate detection pays. As the paper has it (formulas 1, 2 and 5): once reading all
@@ -22,10 +21,10 @@ final class DetectionRule {
   /**
    * What decides.
    *
-   * @param costs of reading, writing and expanding a state; null to measure them
+   * @param costs of reading, writing and expanding a state
    * @param samples whether a sample of the states says how many of them are new
    */
-  record Way(double @Nullable [] costs, boolean samples) {}
+  record Way(DelayedOptions.Costs costs, boolean samples) {}
 
   private final double[] costs;
   private final boolean measures;
@@ -47,44 +46,23 @@ final class DetectionRule {
   private double written;
 
   DetectionRule(Way way) {
-    double[] fixed = way.costs();
+    List<Double> fixed = way.costs().each();
     this.measures = fixed == null;
-    this.costs = fixed == null ? new double[] {1, 2, 2} : fixed.clone();
+    this.costs =
+        fixed == null
+            ? new double[] {1, 2, 2}
+            : fixed.stream().mapToDouble(Double::doubleValue).toArray();
     this.samples = way.samples();
     forecast.measured(1, 1);
   }
 
   static Way way(Tuning tuning, boolean dynamic) {
-    return switch (tuning.text("estimate", "sample")) {
-      case "sample" -> new Way(costs(tuning), dynamic);
-      case "rates" -> new Way(costs(tuning), false);
-      default -> throw tuning.refused("estimate", "sample or rates");
-    };
+    boolean samples = tuning.value(DelayedOptions.ESTIMATE).equals("sample");
+    return new Way(tuning.value(DelayedOptions.COSTS), dynamic && samples);
   }
 
   boolean samples() {
     return samples;
-  }
-
-  /** What {@code --costs} says; null where they are to be measured. */
-  private static double @Nullable [] costs(Tuning tuning) {
-    String text = tuning.text("costs", "measured");
-    if (text.equals("measured")) {
-      return null;
-    }
-    String[] words = text.split(",", -1);
-    double[] costs = new double[words.length];
-    try {
-      for (int i = 0; i < words.length; i++) {
-        costs[i] = Double.parseDouble(words[i]);
-      }
-    } catch (NumberFormatException e) {
-      costs = new double[0];
-    }
-    if (costs.length != 3) {
-      throw tuning.refused("costs", "measured, or the costs of reading, writing, expanding: 1,2,2");
-    }
-    return costs;
   }
 
   /** The size the next level probably has. */

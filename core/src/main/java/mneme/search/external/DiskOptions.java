@@ -2,46 +2,70 @@ package mneme.search.external;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import mneme.run.Amount;
+import mneme.cache.CacheSetup;
+import mneme.method.Amount;
+import mneme.method.Forms;
+import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
 import mneme.store.Layout;
+import org.jspecify.annotations.Nullable;
 
 /** What a plan says of the disk. */
-final class DiskOptions {
+public final class DiskOptions {
+  /** Where the visited states are. */
+  public static final Parameter<String> FOLDER =
+      Parameter.of(
+              "disk",
+              Forms.text("DIR"),
+              "keeps visited states in this directory, which is created if absent; alone it means "
+                  + Spelling.option("search", "external"),
+              "--memory 256m --disk /var/tmp/phils")
+          .aboutFiles();
+
+  /** The most bytes of all files. */
+  public static final Parameter<Long> LIMIT =
+      Parameter.of(
+              "disk-limit",
+              Forms.form("SIZE", "a size: 500m, 20g", DiskOptions::bytes),
+              "ends the search, which can be resumed, before its files are larger than SIZE",
+              "--disk /var/tmp/phils --disk-limit 20g")
+          .aboutFiles();
+
   private DiskOptions() {}
 
+  private static @Nullable Long bytes(String text) {
+    Amount amount = Amount.parse(text);
+    return amount == null || amount.unit() == Amount.Unit.PERCENT ? null : (long) amount.value();
+  }
+
   static Path folder(SearchTask task) {
-    String name = task.tuning().text("disk");
+    String name = task.tuning().given(FOLDER);
     if (name == null) {
       throw new PlanException(
-          task.plan().search() + " keeps its states on disk; name a directory with --disk DIR");
+          task.plan().search()
+              + " keeps its states on disk; name a directory with "
+              + FOLDER.usage());
     }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new PlanException("--disk '" + name + "': not the name of a directory");
+      throw new PlanException(FOLDER.option("'" + name + "'") + ": not the name of a directory");
     }
   }
 
   static long limit(Tuning tuning) {
-    if (!tuning.has("disk-limit")) {
-      return Long.MAX_VALUE;
-    }
-    Amount amount = tuning.amount("disk-limit", Amount.states(0));
-    if (amount.unit() == Amount.Unit.PERCENT) {
-      throw tuning.refused("disk-limit", "a size: 500m, 20g");
-    }
-    return (long) amount.value();
+    return tuning.valueOr(LIMIT, Long.MAX_VALUE);
   }
 
   /**
-   * Bytes for tables of states: what {@code --cache-size} says, counted in states as a plain hash
+   * Bytes for tables of states: what the size of the cache says, counted in states as a plain hash
    * table keeps them, so that methods can be compared; else what there is.
    */
   static long tableBytes(Tuning tuning, Layout layout, long available) {
-    Amount size = tuning.amount("cache-size", new Amount(available, Amount.Unit.BYTES));
+    Amount size = tuning.valueOr(CacheSetup.SIZE, new Amount(available, Amount.Unit.BYTES));
     double wanted =
         switch (size.unit()) {
           case BYTES -> size.value();
@@ -49,7 +73,7 @@ final class DiskOptions {
           case PERCENT ->
               size.value()
                   / 100
-                  * tuning.number("expect", 1_000_000, 1, Long.MAX_VALUE)
+                  * tuning.valueOr(CacheSetup.EXPECT, 1_000_000L)
                   * StateTable.bytesOf(layout);
         };
     return (long) Math.min(wanted, available);

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.nio.file.Path;
 import java.util.List;
+import mneme.cache.CacheSetup;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
@@ -54,7 +55,7 @@ public final class External implements Search {
     Tuning tuning = task.tuning();
     this.folder = DiskOptions.folder(task);
     this.diskLimit = DiskOptions.limit(tuning);
-    this.keep = tuning.has("keep");
+    this.keep = tuning.has(Checkpoints.KEEP);
     this.pause = Checkpoints.pause(tuning, 1);
     if (task.observer().wantsEdges()) {
       throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
@@ -73,7 +74,7 @@ public final class External implements Search {
       Manifest resumed = start.prepare(place, folder);
       if (resumed == null
           && task.budget().limit() >= WORTH_TRYING
-          && !task.tuning().has("cache-size")) {
+          && !task.tuning().has(CacheSetup.SIZE)) {
         SearchOutcome inMemory = tryInMemory(place);
         if (inMemory != null) {
           return inMemory;

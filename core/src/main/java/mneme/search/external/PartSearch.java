@@ -3,10 +3,12 @@ package mneme.search.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import mneme.cache.CacheSetup;
 import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
+import mneme.method.Spelling;
 import mneme.run.Detail;
 import mneme.run.PlanException;
 import mneme.search.SearchTask;
@@ -57,7 +59,10 @@ public final class PartSearch extends Baseline {
   PartSearch(SearchTask task, FileLayer files) {
     super(task, files);
     if (task.limits().depth() != Long.MAX_VALUE) {
-      throw new PlanException("part does not go by levels, so that --depth means nothing to it");
+      throw new PlanException(
+          "part does not go by levels, so that "
+              + Spelling.option("depth")
+              + " means nothing to it");
     }
   }
 
@@ -65,7 +70,7 @@ public final class PartSearch extends Baseline {
   @Override
   int firstParts() {
     int first = FIRST_PARTS;
-    long expected = task.tuning().number("expect", 1, 1, Long.MAX_VALUE);
+    long expected = task.tuning().valueOr(CacheSetup.EXPECT, 1L);
     long held = tableBytes / StateTable.bytesOf(layout);
     while (first < MOST_PARTS && first * held < expected) {
       first *= 2;
@@ -250,7 +255,9 @@ public final class PartSearch extends Baseline {
   /** Twice as many parts, because one does not fit into memory any more. */
   private void split() {
     if (parts >= MOST_PARTS) {
-      throw new NoMemory("the memory is too small for part; give it more with --memory SIZE");
+      throw new NoMemory(
+          "the memory is too small for part; give it more with "
+              + Spelling.option("memory", "SIZE"));
     }
     save();
     List<Part> former = all;

@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
+import mneme.method.Spelling;
 
 /** A range of memory outside the Java heap, taken from the budget as a whole. */
 final class Room implements AutoCloseable {
@@ -17,7 +18,7 @@ final class Room implements AutoCloseable {
     if (!budget.take(bytes)) {
       throw new NoMemory(
           "the memory is too small for a search on disk with these states; give it more with "
-              + "--memory SIZE");
+              + Spelling.option("memory", "SIZE"));
     }
     this.budget = budget;
     this.bytes = bytes;

@@ -31,7 +31,7 @@ final class RunStart {
    * @throws PlanException where an unfinished run is in the way
    */
   @Nullable Manifest prepare(Workplace place, Path named) {
-    if (!task.tuning().has("resume")) {
+    if (!task.plan().continuation().resumes()) {
       if (Manifest.isIn(place.folder())) {
         throw new PlanException(
             named

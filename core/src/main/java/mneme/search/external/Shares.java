@@ -1,5 +1,6 @@
 package mneme.search.external;
 
+import mneme.method.Spelling;
 import mneme.run.PlanException;
 import mneme.store.Layout;
 
@@ -53,8 +54,10 @@ record Shares(
             - threads * (2 * block + encoded + Math.max(left, least));
     if (fingerprints < Fingerprints.least()) {
       throw new PlanException(
-          "a search on disk needs more memory for states of this size; give it more with --memory"
-              + " SIZE, or fewer --threads");
+          "a search on disk needs more memory for states of this size; give it more with "
+              + Spelling.option("memory", "SIZE")
+              + ", or fewer "
+              + Spelling.option("threads"));
     }
     left = Math.max(left, least);
     long recent = aligned(left * 3 / 10);

@@ -44,10 +44,10 @@ final class SnapshotFigures extends ForgettingFigures {
 
   @Override
   protected String remedy() {
-    return (backtracking ? "" : "--backtracking on or ")
-        + "more snapshots, as in --snapshots '"
-        + form.roomier()
-        + "',";
+    return (backtracking ? "" : SnapshotOptions.BACKTRACKING.option("on or "))
+        + "more snapshots, as in "
+        + SnapshotOptions.LEVELS.option("'" + form.roomier() + "'")
+        + ",";
   }
 
   /**

@@ -66,9 +66,8 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
     }
     if (caches.isEmpty() || at < rest.length()) {
       throw new PlanException(
-          "--snapshots '"
-              + text
-              + "': expected "
+          SnapshotOptions.LEVELS.option("'" + text + "'")
+              + ": expected "
               + FRONTIER_SAFETY_NET
               + ", "
               + PEBBLE
@@ -85,18 +84,16 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
     String size = matcher.group(3);
     if (sampling == null) {
       throw new PlanException(
-          "--snapshots '"
-              + text
-              + "': '"
+          SnapshotOptions.LEVELS.option("'" + text + "'")
+              + ": '"
               + matcher.group(1)
               + "' is no sampling; expected c2 for every second level, or 2 for a period that"
               + " grows by 2");
     }
     if (replacement == null) {
       throw new PlanException(
-          "--snapshots '"
-              + text
-              + "': '"
+          SnapshotOptions.LEVELS.option("'" + text + "'")
+              + ": '"
               + matcher.group(2)
               + "' is no replacement; expected llnr, lru, mru, lfu, mfu or random");
     }
@@ -104,9 +101,8 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
         || Integer.parseInt(size) < 1
         || Integer.parseInt(size) > MOST_SNAPSHOTS) {
       throw new PlanException(
-          "--snapshots '"
-              + text
-              + "': '"
+          SnapshotOptions.LEVELS.option("'" + text + "'")
+              + ": '"
               + size
               + "' is no number of snapshots; expected 1 to "
               + MOST_SNAPSHOTS);
@@ -119,9 +115,8 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
       return;
     }
     throw new PlanException(
-        "--snapshots '"
-            + text
-            + "' might never end: a cycle longer than what the caches look back would be walked"
+        SnapshotOptions.LEVELS.option("'" + text + "'")
+            + " might never end: a cycle longer than what the caches look back would be walked"
             + " again and again; let the sampling period of one cache grow, as in "
             + this
             + "(2,lfu,10), or repeat the last cache, as in "

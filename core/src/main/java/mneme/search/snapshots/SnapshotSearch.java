@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import mneme.cache.CacheSetup;
 import mneme.check.Finding;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -88,14 +89,9 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
 
   public SnapshotSearch(SearchTask task) {
     this.task = task;
-    SnapshotForm form = SnapshotForm.parse(task.tuning().text("snapshots", SnapshotForm.PEBBLE));
-    this.backtracking =
-        switch (task.tuning().text("backtracking", "on")) {
-          case "on" -> true;
-          case "off" -> false;
-          default -> throw task.tuning().refused("backtracking", "on or off");
-        };
-    long seed = task.tuning().number("seed", 1, 0, Long.MAX_VALUE);
+    SnapshotForm form = SnapshotForm.parse(task.tuning().value(SnapshotOptions.LEVELS));
+    this.backtracking = task.tuning().value(SnapshotOptions.BACKTRACKING);
+    long seed = task.tuning().value(CacheSetup.SEED);
     this.observed = task.observer().wantsEdges();
     this.pool =
         new StatePool(task.model().shape(), task.budget(), task.plan().hashBits(), observed);

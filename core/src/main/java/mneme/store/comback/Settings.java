@@ -2,7 +2,9 @@ package mneme.store.comback;
 
 import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
-import mneme.run.Amount;
+import mneme.method.Amount;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.run.Tuning;
 import mneme.store.table.StateTable;
 
@@ -32,9 +34,35 @@ public record Settings(
     long expected,
     long seed,
     long memory) {
-  public static final String CANDIDATES = "candidates";
-  public static final String QUEUE = "queue";
-  public static final String AS_PUBLISHED = "as-published";
+  /** How many states wait for duplicate detection. */
+  public static final Parameter<Amount> CANDIDATES =
+      Parameter.of(
+              "candidates",
+              Forms.AMOUNT,
+              "how many states wait for a common duplicate detection; 0 decides on each at once",
+              "--store comback --candidates 0")
+          .absent("1%");
+
+  /** What is kept of states that wait for their expansion. */
+  public static final Parameter<String> QUEUE =
+      Parameter.of(
+              "queue",
+              Forms.words("states", "ids"),
+              "what is kept of states that wait for their expansion: all of them, or their numbers, "
+                  + "from which they are rebuilt in blocks",
+              "--store comback --queue ids")
+          .absent("states");
+
+  /** Nothing is done that the paper does not do. */
+  public static final Parameter<Boolean> AS_PUBLISHED =
+      Parameter.of(
+          "as-published",
+          Forms.FLAG,
+          "does what the paper of the method does and no more: detects duplicates only when the "
+              + "candidate set is full, so that levels are upper bounds",
+          "--store comback --cache fifo --as-published");
+
+  private static final Amount DEFAULT_SIZE = Amount.percent(1);
   private static final String DEFAULT_CACHE = "fifo";
 
   /** Before the policies: states that wait in the queue serve as cached ones, too. */
@@ -59,13 +87,11 @@ public record Settings(
    * @throws mneme.run.PlanException where a value makes no sense
    */
   public static Settings of(Tuning tuning, long memory) {
-    String queue = tuning.text(QUEUE, "states");
-    if (!queue.equals("states") && !queue.equals("ids")) {
-      throw tuning.refused(QUEUE, "states or ids");
-    }
+    String queue = tuning.value(QUEUE);
     boolean asPublished = tuning.has(AS_PUBLISHED);
     String named =
-        tuning.text(CacheSetup.CACHE, asPublished ? DEFAULT_CACHE : QUEUE_PREFIX + DEFAULT_CACHE);
+        tuning.valueOr(
+            CacheSetup.CACHE, asPublished ? DEFAULT_CACHE : QUEUE_PREFIX + DEFAULT_CACHE);
     boolean looksUp = named.startsWith(QUEUE_PREFIX);
     return new Settings(
         CacheSetup.of(
@@ -74,13 +100,13 @@ public record Settings(
                 : tuning,
             DEFAULT_CACHE),
         looksUp,
-        tuning.amount(CacheSetup.SIZE, Amount.percent(1)),
-        tuning.amount(CANDIDATES, Amount.percent(1)),
+        tuning.valueOr(CacheSetup.SIZE, DEFAULT_SIZE),
+        tuning.value(CANDIDATES),
         queue.equals("states"),
         asPublished,
-        tuning.has(CacheReport.OPTION),
-        tuning.number(CacheSetup.EXPECT, 0, 1, Long.MAX_VALUE),
-        tuning.number(CacheSetup.SEED, 1, Long.MIN_VALUE, Long.MAX_VALUE),
+        tuning.has(CacheReport.ASKED),
+        tuning.valueOr(CacheSetup.EXPECT, 0L),
+        tuning.value(CacheSetup.SEED),
         memory);
   }
 

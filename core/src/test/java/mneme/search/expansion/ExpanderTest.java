@@ -125,7 +125,7 @@ class ExpanderTest {
   }
 
   static List<String> searches() {
-    return Methods.names(Methods.SEARCHES);
+    return Methods.names(Methods.standard().searches());
   }
 
   @ParameterizedTest

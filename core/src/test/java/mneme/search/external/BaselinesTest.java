@@ -234,13 +234,13 @@ class BaselinesTest {
         switch (plan.search()) {
           case "part" -> new PartSearch(task, files);
           case "stern-dill" -> new SternDill(task, files);
-          default -> new DelayedSearch(task, files);
+          default -> new DelayedSearch(task, plan.search().equals("dddd"), files);
         };
     return search.run();
   }
 
   private static Plan resumed(Plan plan) {
-    return plan.withTuning(plan.tuning().with("resume", ""));
+    return plan.withContinuation(plan.continuation().resuming());
   }
 
   private void clear() {

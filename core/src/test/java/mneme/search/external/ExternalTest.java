@@ -15,6 +15,7 @@ import mneme.disk.FaultyFiles.Fault;
 import mneme.engine.Runner;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
+import mneme.run.Continuation;
 import mneme.run.Control;
 import mneme.run.Detail;
 import mneme.run.Figures;
@@ -157,7 +158,7 @@ class ExternalTest {
       Plan plan = plan(Plan.explore(model), new Setting(2, 20, 64 << 10));
       SearchOutcome cut = search(plan.withLimits(plan.limits().withStates(states)));
       assertThat(cut.limit()).isEqualTo(Limit.STATES);
-      Plan resume = plan.withTuning(plan.tuning().with("resume", ""));
+      Plan resume = plan.withContinuation(plan.continuation().resuming());
       SearchOutcome run = search(resume);
       assertThat(run.limit()).isNull();
       compare(run.figures(), expected, "cut at " + states);
@@ -228,12 +229,19 @@ class ExternalTest {
   }
 
   private SearchOutcome search(Model model, FaultyFiles files, Tuning tuning) {
-    Plan plan =
-        Plan.explore(model)
-            .withSearch("external")
-            .withLimits(Limits.memory(48 << 10))
-            .withTuning(tuning);
-    return search(plan, files);
+    return search(smallPlan(model, tuning), files);
+  }
+
+  private SearchOutcome resume(Model model, Tuning tuning) {
+    Plan plan = smallPlan(model, tuning).withContinuation(Continuation.NONE.resuming());
+    return search(plan, new FaultyFiles(Fault.NONE, 0));
+  }
+
+  private static Plan smallPlan(Model model, Tuning tuning) {
+    return Plan.explore(model)
+        .withSearch("external")
+        .withLimits(Limits.memory(48 << 10))
+        .withTuning(tuning);
   }
 
   private static Model largeModel() {
@@ -285,8 +293,7 @@ class ExternalTest {
 
   private void goOn(Model model, ReferenceSearch.Result expected, Fault fault, Tuning tuning) {
     try {
-      SearchOutcome resumed =
-          search(model, new FaultyFiles(Fault.NONE, 0), tuning.with("resume", ""));
+      SearchOutcome resumed = resume(model, tuning);
       if (resumed.limit() == null) {
         compare(resumed.figures(), expected, fault + " resumed");
         return;
@@ -315,7 +322,7 @@ class ExternalTest {
       Plan plan = plan(Plan.explore(model), setting);
       SearchOutcome cut = search(plan.withLimits(plan.limits().withStates(states)));
       assertThat(cut.limit()).isEqualTo(Limit.STATES);
-      Plan resume = plan.withTuning(plan.tuning().with("resume", "")).withThreads(1);
+      Plan resume = plan.withContinuation(plan.continuation().resuming()).withThreads(1);
       SearchOutcome run = search(resume.withLimits(Limits.memory(200 << 10)));
       assertThat(run.limit()).isNull();
       compare(run.figures(), expected, "cut at " + states);
@@ -338,8 +345,7 @@ class ExternalTest {
     Tuning limited = tuning().with("disk-limit", "1k");
     SearchOutcome outcome = search(model, new FaultyFiles(Fault.NONE, 0), limited);
     assertThat(outcome.limit()).isEqualTo(Limit.DISK);
-    SearchOutcome resumed =
-        search(model, new FaultyFiles(Fault.NONE, 0), tuning().with("resume", ""));
+    SearchOutcome resumed = resume(model, tuning());
     compare(resumed.figures(), ReferenceSearch.of(model), "resumed");
   }
 }

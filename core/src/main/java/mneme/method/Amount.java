@@ -1,4 +1,4 @@
-package mneme.run;
+package mneme.method;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public record Amount(double value, Unit unit) {
   }
 
   /** {@code 1000}, {@code 64m}, {@code 1%}, {@code 0.5%}; null where the text is nothing of it. */
-  static @Nullable Amount parse(String text) {
+  public static @Nullable Amount parse(String text) {
     if (!text.matches("[0-9]{1,15}([.][0-9]{1,9})?[%kKmMgG]?")) {
       return null;
     }
@@ -32,12 +32,10 @@ public record Amount(double value, Unit unit) {
       return text.indexOf('.') >= 0 ? null : states(Long.parseLong(text));
     }
     double number = Double.parseDouble(text.substring(0, text.length() - 1));
-    return switch (last) {
-      case '%' -> number > 100 ? null : percent(number);
-      case 'k', 'K' -> new Amount(number * (1 << 10), Unit.BYTES);
-      case 'm', 'M' -> new Amount(number * (1 << 20), Unit.BYTES);
-      default -> new Amount(number * (1 << 30), Unit.BYTES);
-    };
+    if (last == '%') {
+      return number > 100 ? null : percent(number);
+    }
+    return new Amount(number * (1L << Sizes.shift(last)), Unit.BYTES);
   }
 
   /**

@@ -1,0 +1,53 @@
+package mneme.app.extension;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import mneme.app.UserException;
+import mneme.engine.Extension;
+import mneme.engine.Methods;
+import mneme.source.Language;
+import org.jspecify.annotations.Nullable;
+
+/** The extensions on the class path of this program, found once. */
+public final class Installed {
+  private static final Found FOUND = find();
+
+  /** The searches and stores there are. */
+  public static final Methods METHODS = FOUND.methods();
+
+  private Installed() {}
+
+  /**
+   * @param problem why an extension cannot be used; null where all can
+   */
+  private record Found(Methods methods, List<Language> languages, @Nullable String problem) {}
+
+  private static Found find() {
+    try {
+      List<Extension> extensions = Methods.extensions();
+      List<Language> languages = new ArrayList<>();
+      for (Extension extension : extensions) {
+        languages.addAll(extension.languages());
+      }
+      return new Found(Methods.of(extensions), languages, null);
+    } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
+      return new Found(Methods.standard(), List.of(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The languages that extensions add. */
+  public static List<Language> languages() {
+    return List.copyOf(FOUND.languages());
+  }
+
+  /**
+   * @throws UserException where an extension on the class path is broken: whoever put it there
+   *     wants to use it
+   */
+  public static void requireUsable() throws UserException {
+    if (FOUND.problem() != null) {
+      throw new UserException("an extension cannot be used: " + FOUND.problem());
+    }
+  }
+}

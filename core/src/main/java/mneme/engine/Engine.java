@@ -1,0 +1,165 @@
+package mneme.engine;
+
+import java.util.function.LongFunction;
+import mneme.check.ClaimedModel;
+import mneme.check.Finding;
+import mneme.check.Survey;
+import mneme.memory.MemoryBudget;
+import mneme.method.Spelling;
+import mneme.run.Control;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.Run;
+import mneme.search.Observer;
+import mneme.search.Search;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.store.Store;
+
+/**
+ * Carries out plans with the methods it was given. Immutable and thread-safe: any number of runs
+ * may go on at once.
+ */
+public final class Engine {
+  private final Methods methods;
+
+  public Engine(Methods methods) {
+    this.methods = methods;
+  }
+
+  /** What plans may name. */
+  public Methods methods() {
+    return methods;
+  }
+
+  /**
+   * Runs to the end, a violation or a limit; always returns with a report.
+   *
+   * @throws PlanException where the plan names an unknown search or store, or a combination that
+   *     makes no sense; the message is for the user
+   */
+  public Run run(Plan plan, Control control, Observer observer) {
+    return run(plan, control, observer, MemoryBudget::new);
+  }
+
+  /** A run with budgets of the caller's making, one for each search. */
+  Run run(Plan asked, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+    SearchMethod method = methods.search(asked.search());
+    Plan plan = method.usesStore() ? asked : asked.withStore(Plan.NO_STORE);
+    Plan claimed = plan.withModel(ClaimedModel.of(plan.model(), plan.questions().claims()));
+    Searched first = search(claimed, control, observer, false, budgets);
+    SearchOutcome outcome = first.outcome();
+    Finding finding = outcome.finding();
+    if (finding != null
+        && outcome.trace() == null
+        && plan.questions().trace()
+        && method.nearest()) {
+      // The method does not know the order of its states: a second search keeps the levels.
+      outcome = withWay(outcome, wayTo(finding, claimed, first.exact()), control, budgets);
+      if (outcome.trace() == null && !first.exact()) {
+        // There is no memory for all states: the stack of a depth-first search is a way as well.
+        outcome = withWay(outcome, claimed.withSearch("dfs").withThreads(1), control, budgets);
+      }
+    }
+    SearchOutcome shown =
+        new SearchOutcome(
+            outcome.limit(),
+            outcome.finding(),
+            ClaimedModel.withoutClaims(claimed.model(), outcome.trace()),
+            outcome.figures());
+    return Reports.of(plan, method, first.exact(), shown, first.survey());
+  }
+
+  /** The outcome with what another search finds, and the way there, where it finds one. */
+  private SearchOutcome withWay(
+      SearchOutcome outcome, Plan plan, Control control, LongFunction<MemoryBudget> budgets) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true, budgets).outcome();
+    return second.finding() == null || second.trace() == null
+        ? outcome
+        : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+  }
+
+  /** A search that finds the way to what was found; it need not go further. */
+  private Plan wayTo(Finding finding, Plan plan, boolean exact) {
+    Plan second = plan.withThreads(1);
+    // A lossy store may lose another state the second time.
+    return exact && plan.usesStore()
+        ? second
+        : second
+            .withSearch(Methods.USUAL_SEARCH)
+            .withStore(Methods.USUAL_STORE)
+            .withLimits(plan.limits().withDepth(finding.epoch() + 1));
+  }
+
+  /** How a search ended, and whether its store tells all states apart. */
+  private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
+
+  private Searched search(
+      Plan plan,
+      Control control,
+      Observer observer,
+      boolean keepLevels,
+      LongFunction<MemoryBudget> budgets) {
+    SearchMethod method = methods.search(plan.search());
+    if (plan.threads() != 1 && !method.severalThreads()) {
+      throw new PlanException(plan.search() + " runs on one thread; bfs on several");
+    }
+    MemoryBudget budget = budgets.apply(plan.limits().memory());
+    Survey survey = new Survey(plan.model(), plan.questions());
+    SearchTask task = new SearchTask(plan, budget, control, observer, survey);
+    return search(method, method.maker(), task, keepLevels);
+  }
+
+  private Searched search(
+      SearchMethod method, SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
+    return switch (by) {
+      case SearchMethod.OverEither either -> {
+        SearchMethod.Maker maker = either.of(task.tuning());
+        if (maker instanceof SearchMethod.OwnMemory) {
+          requireUsualStore(task.plan(), either.reason());
+        }
+        yield search(method, maker, task, keepLevels);
+      }
+      case SearchMethod.OverStore maker -> {
+        try (Store store = open(task, method.order())) {
+          SearchOutcome outcome = maker.make(task, store, keepLevels).run();
+          yield new Searched(outcome, store.isExact(), task.survey());
+        }
+      }
+      case SearchMethod.OwnMemory maker -> {
+        Search search = maker.make(task);
+        SearchOutcome outcome = search.run();
+        yield new Searched(outcome, search.isExact(), task.survey());
+      }
+    };
+  }
+
+  private Store open(SearchTask task, SearchMethod.Order order) {
+    Plan plan = task.plan();
+    StoreMethod stores = methods.store(plan.store());
+    if (plan.threads() != 1 && !stores.severalThreads()) {
+      throw new PlanException("store " + plan.store() + " works with one thread");
+    }
+    return stores
+        .opener()
+        .open(
+            new StoreRequest(
+                plan.model(),
+                plan.threads(),
+                plan.hashBits(),
+                plan.tuning(),
+                task.budget(),
+                order));
+  }
+
+  private static void requireUsualStore(Plan plan, String reason) {
+    if (!plan.store().equals(Methods.USUAL_STORE)) {
+      throw new PlanException(
+          reason
+              + ", and "
+              + Spelling.option("store", plan.store())
+              + " has no room for it; use "
+              + Spelling.option("store", Methods.USUAL_STORE));
+    }
+  }
+}
