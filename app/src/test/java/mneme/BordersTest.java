@@ -40,11 +40,19 @@ class BordersTest {
     "mneme.api.."
   };
   private static final String[] LOGIC = {"mneme.logic.."};
-  private static final String[] CONTRACT = {"mneme.model..", "mneme.question..", "mneme.source..", "mneme.method.."};
+  private static final String[] CONTRACT = {
+    "mneme.model..", "mneme.question..", "mneme.source..", "mneme.method.."
+  };
 
   /** What programs that embed Mneme may rely on. */
   private static final String[] API = {
-    "mneme.api", "mneme.model", "mneme.question", "mneme.source", "mneme.method", "mneme.run", "mneme.trace"
+    "mneme.api",
+    "mneme.model",
+    "mneme.question",
+    "mneme.source",
+    "mneme.method",
+    "mneme.run",
+    "mneme.trace"
   };
 
   /** What those may rely on besides who add a store, a search or an observer. */

@@ -89,8 +89,7 @@ public final class Checker {
 
   /** Whether the model's own assertions and run-time errors are violations. */
   public Checker assertions(boolean asked) {
-    Questions others =
-        plan.questions().without(Assertions.class).without(RuntimeErrors.class);
+    Questions others = plan.questions().without(Assertions.class).without(RuntimeErrors.class);
     return with(asked ? others.with(List.of(new Assertions(), new RuntimeErrors())) : others);
   }
 

@@ -10,7 +10,6 @@ import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Verdict;
-import mneme.run.Violation;
 import mneme.search.Observer;
 import mneme.testing.GraphModels;
 import org.junit.jupiter.api.Test;
@@ -25,14 +24,14 @@ class CheckerTest {
     result.assertHolds().assertStates(10);
     assertThat(result.transitions()).isEqualTo(10);
     assertThat(result.violation()).isEmpty();
-    assertThatThrownBy(() -> result.assertViolated(Violation.Kind.DEADLOCK))
+    assertThatThrownBy(() -> result.assertViolated("deadlock"))
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("no DEADLOCK was found: HOLDS after 10 states");
+        .hasMessageContaining("no deadlock was found: HOLDS after 10 states");
   }
 
   @Test
   void aFailedAssertionShowsTheWay() {
-    Result result = Checker.of(chain).run().assertViolated(Violation.Kind.DEADLOCK);
+    Result result = Checker.of(chain).run().assertViolated("deadlock");
     assertThat(result.trace()).hasValueSatisfying(way -> assertThat(way.length()).isEqualTo(3));
     assertThatThrownBy(result::assertHolds)
         .isInstanceOf(AssertionError.class)
@@ -46,11 +45,7 @@ class CheckerTest {
     Checker.of(chain).deadlock(false).run().assertHolds();
     Checker.of(chain).exploring().run().assertComplete().assertStates(4);
     Checker.of(chain).deadlock(false).reach("x == 2").run().assertReached();
-    Checker.of(chain)
-        .deadlock(false)
-        .invariant("x <= 2")
-        .run()
-        .assertViolated(Violation.Kind.INVARIANT);
+    Checker.of(chain).deadlock(false).invariant("x <= 2").run().assertViolated("invariant");
     Checker.of(chain).deadlockAllowed(chainEnd()).run().assertHolds();
     assertThatThrownBy(() -> Checker.of(chain).reach("x =="))
         .isInstanceOf(IllegalArgumentException.class);
@@ -107,7 +102,7 @@ class CheckerTest {
   void aCheckerServesForManyRuns() {
     Checker checker = Checker.of(chain);
     assertThat(checker.exploring().run().verdict()).isEqualTo(Verdict.COMPLETE);
-    checker.run().assertViolated(Violation.Kind.DEADLOCK);
+    checker.run().assertViolated("deadlock");
   }
 
   @Test

@@ -62,7 +62,7 @@ class ForeignFilesTest {
   }
 
   private static Run resume(Plan plan) {
-    return Runner.run(plan.withTuning(plan.tuning().with("resume", "")));
+    return Runner.run(plan.withContinuation(plan.continuation().resuming()));
   }
 
   private static List<Path> dataIn(Path folder) throws IOException {

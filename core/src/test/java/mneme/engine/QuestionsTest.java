@@ -111,7 +111,7 @@ class QuestionsTest {
     Run first = Runner.run(plan.withLimits(plan.limits().withStates(700)));
     assertThat(first.results().get(5).violations()).isBetween(1L, 99L);
     assertThat(first.results().get(4).answer()).isEqualTo(Answer.UNKNOWN);
-    verify(Runner.run(plan.withTuning(plan.tuning().with("resume", ""))), "resumed");
+    verify(Runner.run(plan.withContinuation(plan.continuation().resuming())), "resumed");
   }
 
   @Test

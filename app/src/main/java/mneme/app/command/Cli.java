@@ -71,8 +71,7 @@ public final class Cli {
       case "export" -> parsed(Syntaxes.EXPORT, rest, new ExportCommand(environment, session)::run);
       case "compare" ->
           parsed(Syntaxes.COMPARE, rest, new CompareCommand(environment, session)::run);
-      case "ltl" ->
-          parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
+      case "ltl" -> parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
       case "methods" ->
           parsed(Syntaxes.METHODS, rest, given -> MethodsCommand.run(environment.out()));
       case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);
