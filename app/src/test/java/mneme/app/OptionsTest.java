@@ -163,6 +163,16 @@ class OptionsTest {
     assertThat(shell.run("help", "check").out()).contains("at least 8m");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"8589934591g", "131073g", "140737488355329"})
+  void moreThanCanBeAddressedIsRefused(String text) {
+    assertThat(refusal("explore", "--memory", text))
+        .isEqualTo(
+            "mneme: --memory "
+                + text
+                + ": more than a process can address; the most is 131072g (128 TB)\n");
+  }
+
   @Test
   void theHeapIsPartOfTheBudget() {
     Shell small = shell.withMachine(new SmallMachine(4L << 30, 60 << 20, 1 << 20, 1));

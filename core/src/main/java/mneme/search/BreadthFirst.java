@@ -492,13 +492,14 @@ public final class BreadthFirst implements Search {
     /** Looks at the states of a part of a level. */
     void checkUnexpanded(int level, LevelPieces.Part part) {
       expander.checker().epoch(level);
+      Pace pace = new Pace(watch);
       long place = 0;
       for (int in = 0; in < store.lanes(); in++) {
         long first = levels.from(in, level);
         long size = levels.to(in, level) - first;
         long end = Math.min(size, part.to() - place);
         for (long at = Math.max(0, part.from() - place); at < end; at++) {
-          if (expander.checker().isSatisfied()) {
+          if (expander.checker().isSatisfied() || pace.isOverdue()) {
             return;
           }
           long id = levels.id(in, level, first + at);

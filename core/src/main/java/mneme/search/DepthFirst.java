@@ -53,8 +53,8 @@ public final class DepthFirst extends PathSearch {
     }
     inserter.flush();
     pushChildren();
-    for (int steps = 0; !halted && !waiting.isEmpty(); steps++) {
-      if (steps % CHECK_EVERY == 0 && watch.limitReached(store.states())) {
+    while (!halted && !waiting.isEmpty()) {
+      if (pace.mustEnd(store.states())) {
         return;
       }
       long id = waiting.top();
@@ -91,7 +91,7 @@ public final class DepthFirst extends PathSearch {
   @Override
   void checkWaiting() {
     for (long number = 0; number < store.count(0); number++) {
-      if (expander.checker().isSatisfied()) {
+      if (expander.checker().isSatisfied() || pace.isOverdue()) {
         return;
       }
       if (!isOpened(number)) {

@@ -46,8 +46,8 @@ public final class NewestFirst extends StackSearch {
       inserter.putInitial(initial);
     }
     inserter.flush();
-    for (int steps = 0; !halted && !expander.checker().isSatisfied(); steps++) {
-      if (steps % CHECK_EVERY == 0 && watch.limitReached(store.states())) {
+    while (!halted && !expander.checker().isSatisfied()) {
+      if (pace.mustEnd(store.states())) {
         return;
       }
       if (!take()) {
@@ -85,7 +85,7 @@ public final class NewestFirst extends StackSearch {
 
   @Override
   void checkWaiting() {
-    while (!expander.checker().isSatisfied() && take()) {
+    while (!expander.checker().isSatisfied() && !pace.isOverdue() && take()) {
       opens();
       expander.look(current, state);
     }

@@ -66,11 +66,11 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorTa
 
   /** Goes on until the stack is empty; false if the search must end. */
   private boolean exploreFromTop() {
-    for (int steps = 0; stack.size() > 0; steps++) {
+    while (stack.size() > 0) {
       if (halted || expander.checker().isSatisfied()) {
         return false;
       }
-      if (steps % CHECK_EVERY == 0 && watch.limitReached(store.states())) {
+      if (pace.mustEnd(store.states())) {
         return false;
       }
       visit();

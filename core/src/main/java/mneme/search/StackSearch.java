@@ -15,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  * the outcome. One thread.
  */
 abstract class StackSearch implements Search, AnswerSink {
-  static final int CHECK_EVERY = 64;
-
   final SearchTask task;
   final Store store;
   final StopWatch watch;
+  final Pace pace;
 
   /** Set where the search must end at once. */
   boolean halted;
@@ -35,6 +34,7 @@ abstract class StackSearch implements Search, AnswerSink {
     this.task = task;
     this.store = store;
     this.watch = new StopWatch(task);
+    this.pace = new Pace(watch);
   }
 
   @Override

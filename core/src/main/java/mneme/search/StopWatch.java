@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Watches the limits of a run. Thread-safe; the first limit reached is the one reported. */
 public final class StopWatch {
+  /** Nanoseconds in which states that wait at the limit of time may be looked at. */
+  private static final long AFTER_THE_LIMIT = 1_000_000_000;
+
   private final SearchTask task;
   private long timeLimit;
   private volatile long began;
@@ -60,6 +63,25 @@ public final class StopWatch {
       reached(Limit.MEMORY);
     }
     return limit != null;
+  }
+
+  /** Whether time is up, or the user wants the run to end; the other limits are not asked. */
+  boolean isOutOfTime() {
+    if (task.control().stopRequested()) {
+      reached(Limit.INTERRUPTED);
+    } else if (System.nanoTime() - began > timeLimit) {
+      reached(Limit.TIME);
+    }
+    return limit != null;
+  }
+
+  /**
+   * Whether a search that has ended must leave what it would still look at: somebody waits for its
+   * report.
+   */
+  public boolean isOverdue() {
+    return task.control().stopRequested()
+        || System.nanoTime() - began - AFTER_THE_LIMIT > timeLimit;
   }
 
   /** Takes what the model's tables have grown by. */

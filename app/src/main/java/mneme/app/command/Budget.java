@@ -16,6 +16,9 @@ record Budget(long whole, long tables) {
   /** Even the smallest run needs a little: what is always there for its tables. */
   static final long LEAST = 8L << 20;
 
+  /** What a process of today's 64-bit systems can address. */
+  static final long MOST = 1L << 47;
+
   /**
    * @param asked the value of {@code --memory}; null for three quarters of what the machine has
    */
@@ -24,6 +27,10 @@ record Budget(long whole, long tables) {
     if (asked != null && whole < LEAST) {
       throw new UserException(
           "--memory " + asked + ": too little for any run; the least is " + Options.LEAST_MEMORY);
+    }
+    if (whole > MOST) {
+      throw new UserException(
+          "--memory " + asked + ": more than a process can address; the most is 131072g (128 TB)");
     }
     long heap = machine.heap();
     if (heap < 0) {

@@ -8,6 +8,7 @@ import mneme.model.Stepper;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
+import mneme.search.Pace;
 import mneme.search.PathTracer;
 import mneme.search.RestOfProcess;
 import mneme.search.Search;
@@ -35,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  * <p>One thread.
  */
 public final class CachingSearch implements Search {
-  private static final int CHECK_EVERY = 64;
   private static final long[] NO_EVENTS = {};
 
   private final SearchTask task;
@@ -149,9 +149,9 @@ public final class CachingSearch implements Search {
       // Nothing sleeps in an initial state, whatever slept there when it was met before.
       wake(found);
     }
-    for (long steps = 0; frames.depth() > 0 && !halted; steps++) {
-      if (expander.checker().isSatisfied()
-          || steps % CHECK_EVERY == 0 && watch.limitReached(visits)) {
+    Pace pace = new Pace(watch);
+    while (frames.depth() > 0 && !halted) {
+      if (expander.checker().isSatisfied() || pace.mustEnd(visits)) {
         return false;
       }
       step();

@@ -16,6 +16,7 @@ import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.Checkpoints;
 import mneme.search.Observer;
+import mneme.search.Pace;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -34,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * two levels, or where a search has no levels between two parts, they leave checkpoints.
  */
 abstract class Baseline implements Search, SuccessorTaker {
-  private static final int CHECK_EVERY = 64;
   private static final double SHARE_OF_TIME = 0.03;
 
   /** Files are split no further. */
@@ -79,7 +79,7 @@ abstract class Baseline implements Search, SuccessorTaker {
   private int[] vector = new int[0];
   private long[] base = new long[0];
   private long[] next = new long[0];
-  private long steps;
+  private final Pace pace;
   long distinct;
   int level;
 
@@ -92,6 +92,7 @@ abstract class Baseline implements Search, SuccessorTaker {
     this.expander = new Expander(task, 0, this);
     this.before = new Counts(task.model());
     this.watch = new StopWatch(task);
+    this.pace = new Pace(watch);
     this.pause = Checkpoints.pause(task.tuning(), 1);
     if (task.observer().wantsEdges()) {
       throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
@@ -351,7 +352,7 @@ abstract class Baseline implements Search, SuccessorTaker {
 
   /** Expands a state; false where the search must end. */
   boolean expand(long[] words) {
-    if (++steps % CHECK_EVERY == 0 && watch.limitReached(distinct)) {
+    if (pace.mustEnd(distinct)) {
       return false;
     }
     System.arraycopy(words, 0, base, 0, base.length);

@@ -5,15 +5,18 @@ import java.util.List;
 import mneme.disk.BlockFile.Block;
 import mneme.disk.Traffic;
 import mneme.run.Limit;
+import mneme.search.Pace;
 
 /** What a limit kept from being expanded: it is looked at all the same. */
 final class Unexpanded {
   private final Ground ground;
   private final Worker[] workers;
+  private final Pace pace;
 
   Unexpanded(Ground ground, Worker[] workers) {
     this.ground = ground;
     this.workers = workers;
+    this.pace = new Pace(ground.watch);
   }
 
   /** Has the checkers see the rest of the level and the states of the next. */
@@ -39,7 +42,10 @@ final class Unexpanded {
     ground.throwFailure();
   }
 
-  private static boolean look(Worker worker, long[] words) {
+  private boolean look(Worker worker, long[] words) {
+    if (pace.isOverdue()) {
+      return false;
+    }
     worker.checkOnly(words);
     return !worker.expander().checker().isSatisfied();
   }
