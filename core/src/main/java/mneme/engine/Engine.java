@@ -67,7 +67,7 @@ public final class Engine {
             outcome.finding(),
             ClaimedModel.withoutClaims(claimed.model(), outcome.trace()),
             outcome.figures());
-    return Reports.of(plan, method, first.exact(), shown, first.survey());
+    return RunBuilder.of(plan, method, first.exact(), shown, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */

@@ -6,22 +6,22 @@ import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.method.Parameter;
 import mneme.run.PlanParameters;
-import mneme.search.BackEdges;
-import mneme.search.BreadthFirst;
 import mneme.search.Checkpoints;
-import mneme.search.DepthFirst;
-import mneme.search.NewestFirst;
-import mneme.search.ReturningDepthFirst;
 import mneme.search.Search;
 import mneme.search.SearchTask;
+import mneme.search.breadth.BackEdges;
+import mneme.search.breadth.BreadthFirst;
 import mneme.search.caching.CachingSearch;
 import mneme.search.caching.SleepSets;
-import mneme.search.external.DelayedOptions;
-import mneme.search.external.DelayedSearch;
-import mneme.search.external.DiskOptions;
-import mneme.search.external.External;
-import mneme.search.external.PartSearch;
-import mneme.search.external.SternDill;
+import mneme.search.delayed.DelayedOptions;
+import mneme.search.delayed.DelayedSearch;
+import mneme.search.delayed.PartSearch;
+import mneme.search.delayed.SternDill;
+import mneme.search.depth.DepthFirst;
+import mneme.search.depth.NewestFirst;
+import mneme.search.depth.ReturningDepthFirst;
+import mneme.search.disk.DiskOptions;
+import mneme.search.external.ExternalSearch;
 import mneme.search.snapshots.SnapshotOptions;
 import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
@@ -118,7 +118,7 @@ final class Searches {
           true,
           true,
           SearchMethod.Order.OLDEST_FIRST,
-          (SearchMethod.OwnMemory) External::new);
+          (SearchMethod.OwnMemory) ExternalSearch::new);
 
   private static final SearchMethod HDDD =
       new SearchMethod(

@@ -22,7 +22,7 @@ public final class PathTracer {
    * @param path states, each but the first a successor of the one before
    * @param erringEvent an event that errs in the last state, or -1
    */
-  static Trace trace(Model model, List<int[]> path, long erringEvent) {
+  public static Trace trace(Model model, List<int[]> path, long erringEvent) {
     Stepper stepper = model.stepper();
     int[] initial = path.getFirst();
     long[] events = new long[path.size() - 1];
@@ -37,7 +37,7 @@ public final class PathTracer {
    *
    * @param erringEvent an event that errs in the state, or -1
    */
-  static @Nullable Trace trace(Model model, Rebuilding store, long id, long erringEvent) {
+  public static @Nullable Trace trace(Model model, Rebuilding store, long id, long erringEvent) {
     return store.distance(id) > longestTrace(model)
         ? null
         : replay(model, store.originOf(id), store.eventsTo(id), erringEvent);

@@ -14,7 +14,7 @@ import mneme.store.Layout;
  * <p>For one writing thread. Others may read entries they have learned of, also while more are
  * added.
  */
-final class StateRecords implements AutoCloseable {
+public final class StateRecords implements AutoCloseable {
   /** Entries from some index on, all packed in the same way. */
   private record Segment(long first, long offset, int entryBytes, Layout layout) {
     long offsetOf(long index) {
@@ -31,7 +31,7 @@ final class StateRecords implements AutoCloseable {
   /**
    * @param numbered whether each entry has a number besides
    */
-  StateRecords(MemoryBudget budget, Layout layout, boolean numbered) {
+  public StateRecords(MemoryBudget budget, Layout layout, boolean numbered) {
     this.region = new GrowingRegion(budget, budget.limit());
     this.header = Long.BYTES + (numbered ? Integer.BYTES : 0);
     this.newest = new Segment(0, 0, header + layout.stride(), layout);
@@ -39,7 +39,7 @@ final class StateRecords implements AutoCloseable {
   }
 
   /** Adds packed words; false, and nothing changed, where the budget is used up. */
-  boolean push(long id, Layout layout, long[] packed, int at) {
+  public boolean push(long id, Layout layout, long[] packed, int at) {
     if (newest.layout != layout) {
       begin(layout);
     }
@@ -67,7 +67,7 @@ final class StateRecords implements AutoCloseable {
     segments = more;
   }
 
-  void pop() {
+  public void pop() {
     assert size > 0;
     size--;
     if (size < newest.first) {
@@ -77,17 +77,17 @@ final class StateRecords implements AutoCloseable {
   }
 
   /** Forgets all entries; the memory stays. */
-  void clear() {
+  public void clear() {
     size = 0;
     newest = new Segment(0, 0, newest.entryBytes, newest.layout);
     segments = new Segment[] {newest};
   }
 
-  long size() {
+  public long size() {
     return size;
   }
 
-  long bytes() {
+  public long bytes() {
     return region.committed();
   }
 
@@ -106,21 +106,21 @@ final class StateRecords implements AutoCloseable {
     return all[low];
   }
 
-  long id(long index) {
+  public long id(long index) {
     return Memory.getLong(region.address() + segmentOf(index).offsetOf(index));
   }
 
   /** The number of an entry, 0 at first. */
-  int number(long index) {
+  public int number(long index) {
     return Memory.getInt(region.address() + segmentOf(index).offsetOf(index) + Long.BYTES);
   }
 
-  void number(long index, int number) {
+  public void number(long index, int number) {
     Memory.putInt(region.address() + segmentOf(index).offsetOf(index) + Long.BYTES, number);
   }
 
   /** Unpacks a state; {@code into} is filled and returned if it is long enough. */
-  int[] load(long index, int[] into) {
+  public int[] load(long index, int[] into) {
     Segment segment = segmentOf(index);
     Layout layout = segment.layout;
     int[] state = into.length >= layout.slots() ? into : new int[layout.slots()];

@@ -1,4 +1,7 @@
-/** In which order states are visited. */
+/**
+ * The contract of searches, and what all of them use: limits, observers, checkpoints, threads. The
+ * searches themselves have rooms of their own.
+ */
 @NullMarked
 package mneme.search;
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A folder of models with known answers. */
-record Corpus(Path folder) {
+public record Corpus(Path folder) {
   private static final List<String> TABLES = List.of("truth-dve.tsv", "truth-aut.tsv");
   private static final String HELENA = "truth-lna.tsv";
 
   /** The folder that was named, else the one found from the working directory. */
-  static Corpus of(@Nullable Path named) {
+  public static Corpus of(@Nullable Path named) {
     if (named != null) {
       if (!Files.isDirectory(named)) {
         throw new LabException("--corpus: there is no folder " + named);
@@ -32,7 +32,7 @@ record Corpus(Path folder) {
   }
 
   /** Looks for {@code shared/corpus} in a folder and in those above it. */
-  static Optional<Corpus> find(Path from) {
+  public static Optional<Corpus> find(Path from) {
     for (Path at = from.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
       Path folder = at.resolve("shared").resolve("corpus");
       if (Files.isDirectory(folder)) {
@@ -42,17 +42,17 @@ record Corpus(Path folder) {
     return Optional.empty();
   }
 
-  Path path(String file) {
+  public Path path(String file) {
     return folder.resolve(file);
   }
 
   /** Every row of the tables of known answers, the smallest state space first. */
-  List<Expectation> expectations() throws IOException {
+  public List<Expectation> expectations() throws IOException {
     return expectations(TABLES);
   }
 
   /** The same with Helena's nets, where the corpus has them. */
-  List<Expectation> expectationsWithNets() throws IOException {
+  public List<Expectation> expectationsWithNets() throws IOException {
     List<String> tables = new ArrayList<>(TABLES);
     if (Files.exists(path(HELENA))) {
       tables.add(HELENA);

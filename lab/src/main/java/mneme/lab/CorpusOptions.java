@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which models of a corpus an experiment runs: options many experiments have. */
-final class CorpusOptions {
+public final class CorpusOptions {
   @Option(
       names = "--corpus",
       paramLabel = "DIR",
       description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path folder;
+  public @Nullable Path folder;
 
   @Option(
       names = "--only",
@@ -19,15 +19,15 @@ final class CorpusOptions {
       description = "Only models whose name fits, for example 'brp.*'.")
   @Nullable String only;
 
-  Corpus corpus() {
+  public Corpus corpus() {
     return Corpus.of(folder);
   }
 
-  boolean fit(Expectation model) {
+  public boolean fit(Expectation model) {
     return only == null || model.fits(only);
   }
 
-  boolean fit(String name) {
+  public boolean fit(String name) {
     return only == null
         || FileSystems.getDefault().getPathMatcher("glob:" + only).matches(Path.of(name));
   }

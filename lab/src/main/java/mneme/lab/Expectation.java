@@ -18,8 +18,8 @@ import java.util.Map;
  * @param parameters {@code NAME=VALUE} words
  * @param figures those that are known, {@link Figure#STATES} always among them
  */
-record Expectation(String file, List<String> parameters, Map<Figure, Long> figures) {
-  Expectation {
+public record Expectation(String file, List<String> parameters, Map<Figure, Long> figures) {
+  public Expectation {
     parameters = List.copyOf(parameters);
     figures = Collections.unmodifiableMap(new EnumMap<>(figures));
   }
@@ -27,14 +27,14 @@ record Expectation(String file, List<String> parameters, Map<Figure, Long> figur
   /**
    * A figure that is not what it should be; {@code found} is "nothing" where it was not reported.
    */
-  record Difference(Figure figure, long expected, String found) {
+  public record Difference(Figure figure, long expected, String found) {
     @Override
     public String toString() {
       return "%s: %d expected, %s found".formatted(figure.key(), expected, found);
     }
   }
 
-  static Expectation of(String table, Map<String, String> row) {
+  public static Expectation of(String table, Map<String, String> row) {
     String file = row.get("file");
     if (file == null || row.get(Figure.STATES.column()) == null) {
       throw new LabException(table + ": a row without file or states: " + row);
@@ -56,23 +56,23 @@ record Expectation(String file, List<String> parameters, Map<Figure, Long> figur
         file, parameters.isEmpty() ? List.of() : List.of(parameters.split("\\s+")), figures);
   }
 
-  long states() {
+  public long states() {
     return figures.getOrDefault(Figure.STATES, 0L);
   }
 
   /** The file with its parameters: what tells this row from all others. */
-  String name() {
+  public String name() {
     return parameters.isEmpty() ? file : file + " " + String.join(" ", parameters);
   }
 
   /** {@code anderson.6} for {@code dve/anderson.6.dve}. */
-  String shortName() {
+  public String shortName() {
     String name = Path.of(file).getFileName().toString();
     return name.replaceFirst("(\\.[a-z]+)(\\.(gz|xz))?$", "");
   }
 
   /** Whether a glob fits the file, its name, or its name without the ending. */
-  boolean fits(String glob) {
+  public boolean fits(String glob) {
     PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
     Path path = Path.of(file);
     return matcher.matches(path)
@@ -81,7 +81,7 @@ record Expectation(String file, List<String> parameters, Map<Figure, Long> figur
   }
 
   /** The figures of a finished run that differ from what is known. */
-  List<Difference> differences(JsonObject run) {
+  public List<Difference> differences(JsonObject run) {
     String search = text(run, "search", "bfs");
     String store = text(run, "store", "full");
     List<Difference> differences = new ArrayList<>();

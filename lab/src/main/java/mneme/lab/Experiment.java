@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** An experiment whose options are annotated fields; for one run. */
-abstract class Experiment implements LabCommand {
+public abstract class Experiment implements LabCommand {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
@@ -18,7 +18,7 @@ abstract class Experiment implements LabCommand {
   boolean help;
 
   /** Runs with the options that were parsed. */
-  abstract int run(PrintStream out, PrintStream err) throws Exception;
+  public abstract int run(PrintStream out, PrintStream err) throws Exception;
 
   private Command description() {
     return getClass().getAnnotation(Command.class);

@@ -4,7 +4,7 @@ package mneme.lab;
  * What is compared: a column of the tables of known answers, and the key of the same figure in
  * Mneme's JSON.
  */
-enum Figure {
+public enum Figure {
   STATES("states", "states", Needs.NOTHING),
   TRANSITIONS("transitions", "transitions", Needs.NOTHING),
   DEADLOCKS("deadlocks", "deadlocks", Needs.NOTHING),
@@ -23,16 +23,16 @@ enum Figure {
     this.needs = needs;
   }
 
-  String column() {
+  public String column() {
     return column;
   }
 
-  String key() {
+  public String key() {
     return key;
   }
 
   /** Whether a run with this search and store knows the figure. */
-  boolean isKnownTo(String search, String store) {
+  public boolean isKnownTo(String search, String store) {
     return switch (needs) {
       case NOTHING -> true;
       case LEVELS -> search.equals("bfs");

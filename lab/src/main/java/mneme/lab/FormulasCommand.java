@@ -61,7 +61,7 @@ public final class FormulasCommand extends Experiment {
   private long spinStates;
 
   @Override
-  int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+  public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     try {
       if (!Subprocess.run(List.of("spin", "-V"), Path.of(""), LIMIT).succeeded()) {
         throw new LabException("this needs SPIN");

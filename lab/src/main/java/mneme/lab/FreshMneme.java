@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param command the words that start it: the launcher where the lab itself came from it, else the
  *     same Java with the same flags and class path
  */
-record FreshMneme(List<String> command) {
+public record FreshMneme(List<String> command) {
   /** Set by the launcher to its own path. */
   static final String LAUNCHER = "mneme.launcher";
 
   private static final String MAIN = "mneme.app.Main";
 
-  FreshMneme {
+  public FreshMneme {
     command = List.copyOf(command);
   }
 
@@ -33,28 +33,28 @@ record FreshMneme(List<String> command) {
    *
    * @param json null where the process left none
    */
-  record Answer(Subprocess.Outcome process, @Nullable JsonObject json) {
-    boolean complete() {
+  public record Answer(Subprocess.Outcome process, @Nullable JsonObject json) {
+    public boolean complete() {
       return process.succeeded() && json != null && text("verdict").equals("complete");
     }
 
-    String text(String key) {
+    public String text(String key) {
       return json != null && json.has(key) ? json.get(key).getAsString() : "";
     }
 
     /** 0 where the key is absent. */
-    double number(String key) {
+    public double number(String key) {
       return json != null && json.has(key) ? json.get(key).getAsDouble() : 0;
     }
 
     /** Why there is no complete answer, in a few words. */
-    String failure() {
+    public String failure() {
       String error = process.complaint();
       return "exit code %d%s".formatted(process.exitCode(), error.isEmpty() ? "" : ": " + error);
     }
   }
 
-  static FreshMneme likeThis() {
+  public static FreshMneme likeThis() {
     String launcher = System.getProperty(LAUNCHER);
     if (launcher != null && Files.isExecutable(Path.of(launcher))) {
       return new FreshMneme(List.of(launcher));
@@ -77,13 +77,13 @@ record FreshMneme(List<String> command) {
         && !flag.startsWith("-XX:AOTCacheOutput");
   }
 
-  Answer explore(Path model, List<String> options, Duration limit)
+  public Answer explore(Path model, List<String> options, Duration limit)
       throws IOException, InterruptedException {
     return run("explore", model, options, limit);
   }
 
   /** Runs {@code explore} or {@code check}. */
-  Answer run(String what, Path model, List<String> options, Duration limit)
+  public Answer run(String what, Path model, List<String> options, Duration limit)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(command);
     words.add(what);

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  * @param seconds of wall time the run took
  * @param details what differs, why it failed or was skipped; empty where it agrees
  */
-record Judgement(Outcome outcome, long limit, double seconds, String details) {
+public record Judgement(Outcome outcome, long limit, double seconds, String details) {
   /** How a run ended, against what is known. */
-  enum Outcome {
+  public enum Outcome {
     /** Every figure that is known was found. */
     AGREES,
     /** The run is complete, and a figure is another one. */
@@ -24,18 +24,18 @@ record Judgement(Outcome outcome, long limit, double seconds, String details) {
     /** A limit came first: nothing is known. */
     SKIPPED;
 
-    String word() {
+    public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    boolean isWrong() {
+    public boolean isWrong() {
       return this == DIFFERS || this == FAILED;
     }
   }
 
   private static final int INCOMPLETE = 3;
 
-  static Judgement of(Expectation expected, FreshMneme.Answer answer, Duration limit) {
+  public static Judgement of(Expectation expected, FreshMneme.Answer answer, Duration limit) {
     double seconds = answer.process().seconds();
     long limitSeconds = limit.toSeconds();
     if (answer.process().timedOut()) {

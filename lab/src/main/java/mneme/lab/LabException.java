@@ -1,10 +1,10 @@
 package mneme.lab;
 
 /** The lab cannot do what was asked; the message is for the user. */
-final class LabException extends RuntimeException {
+public final class LabException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  LabException(String message) {
+  public LabException(String message) {
     super(message);
   }
 }

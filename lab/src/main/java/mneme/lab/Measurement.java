@@ -7,11 +7,11 @@ package mneme.lab;
  * @param bytesPerState of the visited set; 0 where the tool does not say
  * @param peakMemory resident bytes of the process
  */
-record Measurement(
+public record Measurement(
     long states, long transitions, double seconds, double bytesPerState, long peakMemory) {
 
   /** The peak is that seen from outside, or the run's own where the system does not tell. */
-  static Measurement of(FreshMneme.Answer answer) {
+  public static Measurement of(FreshMneme.Answer answer) {
     long seen = answer.process().peakMemory();
     return new Measurement(
         (long) answer.number("states"),
@@ -21,15 +21,15 @@ record Measurement(
         seen > 0 ? seen : (long) answer.number("peak_memory_bytes"));
   }
 
-  double statesPerSecond() {
+  public double statesPerSecond() {
     return states / seconds;
   }
 
-  double transitionsPerSecond() {
+  public double transitionsPerSecond() {
     return transitions / seconds;
   }
 
-  boolean isFasterThan(Measurement other) {
+  public boolean isFasterThan(Measurement other) {
     return seconds < other.seconds;
   }
 }

@@ -14,7 +14,7 @@ import mneme.logic.automaton.Buchi;
 import mneme.logic.automaton.Label;
 
 /** Reads never claims as {@code spin -f} writes them. */
-final class NeverClaim {
+public final class NeverClaim {
   private static final Pattern LABEL = Pattern.compile("([A-Za-z_0-9]+):");
   private static final Pattern JUMP = Pattern.compile(":: (.*) -> goto ([A-Za-z_0-9]+)");
   private static final Pattern END = Pattern.compile(":: atomic \\{ (.*) -> assert\\(.*\\) \\}");
@@ -25,7 +25,7 @@ final class NeverClaim {
   /**
    * @param conditions reads the condition of an edge
    */
-  static Buchi read(String text, Function<String, Formula> conditions) {
+  public static Buchi read(String text, Function<String, Formula> conditions) {
     Map<String, Integer> numbers = numbers(text);
     List<List<Edge>> edges = new ArrayList<>();
     BitSet accepting = new BitSet();

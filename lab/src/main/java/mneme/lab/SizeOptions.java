@@ -3,28 +3,28 @@ package mneme.lab;
 import picocli.CommandLine.Option;
 
 /** How large the models of an experiment are: options many experiments have. */
-final class SizeOptions {
+public final class SizeOptions {
   @Option(
       names = "--from",
       paramLabel = "STATES",
       converter = Words.CountConverter.class,
       description = "Only models of at least so many states (default: ${DEFAULT-VALUE}).")
-  long from;
+  public long from;
 
   @Option(
       names = "--to",
       paramLabel = "STATES",
       converter = Words.CountConverter.class,
       description = "Only models of at most so many states (default: ${DEFAULT-VALUE}).")
-  long to;
+  public long to;
 
   /** With defaults. */
-  SizeOptions(long from, long to) {
+  public SizeOptions(long from, long to) {
     this.from = from;
     this.to = to;
   }
 
-  boolean fit(long states) {
+  public boolean fit(long states) {
     return from <= states && states <= to;
   }
 }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * closing. Merging of states and partial orders are off, so that it visits the same states as
  * Mneme.
  */
-final class Spin implements AutoCloseable {
+public final class Spin implements AutoCloseable {
   private static final Duration BUILD_LIMIT = Duration.ofMinutes(5);
   private static final Pattern STATES = Pattern.compile("([0-9.e+]+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("([0-9.e+]+) transitions");
@@ -34,7 +34,7 @@ final class Spin implements AutoCloseable {
   }
 
   /** Whether both SPIN and a C compiler answer. */
-  static boolean isInstalled() throws InterruptedException {
+  public static boolean isInstalled() throws InterruptedException {
     return answers("spin", "-V") && answers("gcc", "--version");
   }
 
@@ -46,14 +46,15 @@ final class Spin implements AutoCloseable {
     }
   }
 
-  static Spin compile(Path model) throws IOException, InterruptedException {
+  public static Spin compile(Path model) throws IOException, InterruptedException {
     return compile(model, List.of());
   }
 
   /**
    * @param defines words for the C compiler
    */
-  static Spin compile(Path model, List<String> defines) throws IOException, InterruptedException {
+  public static Spin compile(Path model, List<String> defines)
+      throws IOException, InterruptedException {
     Spin spin = new Spin(Files.createTempDirectory("mneme-lab-spin"));
     try {
       spin.build("spin", "-o1", "-o2", "-o3", "-a", model.toString());
@@ -77,14 +78,14 @@ final class Spin implements AutoCloseable {
   }
 
   /** Empty where the verifier did not finish: a limit of time, memory or depth. */
-  Optional<Measurement> run(Duration limit) throws IOException, InterruptedException {
+  public Optional<Measurement> run(Duration limit) throws IOException, InterruptedException {
     List<String> command =
         List.of(folder.resolve("pan").toString(), "-m20000000", "-w25", "-E", "-n");
     Subprocess.Outcome outcome = Subprocess.run(command, folder, limit);
     return outcome.timedOut() ? Optional.empty() : parse(outcome.output(), outcome.peakMemory());
   }
 
-  static Optional<Measurement> parse(String output, long peakMemory) {
+  public static Optional<Measurement> parse(String output, long peakMemory) {
     Matcher states = STATES.matcher(output);
     Matcher transitions = TRANSITIONS.matcher(output);
     Matcher seconds = SECONDS.matcher(output);
@@ -113,7 +114,7 @@ final class Spin implements AutoCloseable {
   }
 
   /** Removes a folder with all that is in it. */
-  static void remove(Path folder) throws IOException {
+  public static void remove(Path folder) throws IOException {
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Runs a program to its end or to a time limit; then it is ended with everything it started. Where
  * the lab itself is being ended, nothing is run any more: that is an {@link InterruptedException}.
  */
-final class Subprocess {
+public final class Subprocess {
   private static final int POLL_MILLIS = 20;
 
   private Subprocess() {}
@@ -28,7 +28,7 @@ final class Subprocess {
    * @param peakMemory resident bytes at the peak, seen from outside; 0 where the system does not
    *     tell
    */
-  record Outcome(
+  public record Outcome(
       int exitCode,
       boolean timedOut,
       String output,
@@ -41,7 +41,7 @@ final class Subprocess {
      * The line of the standard error that says most: the first that speaks of an error, else the
      * last.
      */
-    String complaint() {
+    public String complaint() {
       List<String> lines = errors.lines().map(String::strip).filter(s -> !s.isEmpty()).toList();
       return lines.stream()
           .filter(line -> line.toLowerCase(Locale.ROOT).contains("error"))
@@ -49,12 +49,12 @@ final class Subprocess {
           .orElse(lines.isEmpty() ? "" : lines.getLast());
     }
 
-    boolean succeeded() {
+    public boolean succeeded() {
       return !timedOut && exitCode == 0;
     }
   }
 
-  static Outcome run(List<String> command, Path folder, Duration limit)
+  public static Outcome run(List<String> command, Path folder, Duration limit)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("mneme-lab", ".out");
     Path errors = Files.createTempFile("mneme-lab", ".err");

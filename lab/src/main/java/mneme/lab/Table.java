@@ -15,9 +15,9 @@ import java.util.Map;
  *
  * @param rows the known cells of each row by the name of their column
  */
-record Table(List<String> columns, List<Map<String, String>> rows) {
+public record Table(List<String> columns, List<Map<String, String>> rows) {
 
-  static Table read(Path file) throws IOException {
+  public static Table read(Path file) throws IOException {
     try {
       return parse(file.getFileName().toString(), Files.readAllLines(file));
     } catch (NoSuchFileException e) {
@@ -25,7 +25,7 @@ record Table(List<String> columns, List<Map<String, String>> rows) {
     }
   }
 
-  static Table parse(String name, List<String> lines) {
+  public static Table parse(String name, List<String> lines) {
     if (lines.isEmpty()) {
       throw new LabException(name + ": the line of column names is missing");
     }

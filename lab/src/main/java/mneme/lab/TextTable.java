@@ -7,14 +7,14 @@ import java.util.List;
  * Lines of cells as aligned text: the first column to the left, the others to the right. Not
  * thread-safe.
  */
-final class TextTable {
+public final class TextTable {
   private final List<List<String>> lines = new ArrayList<>();
 
-  TextTable(String... headings) {
+  public TextTable(String... headings) {
     add(headings);
   }
 
-  void add(String... cells) {
+  public void add(String... cells) {
     lines.add(List.of(cells));
   }
 

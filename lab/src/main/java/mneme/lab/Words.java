@@ -9,13 +9,13 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers and times as people type and read them. */
-final class Words {
+public final class Words {
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(s|m|h)");
 
   private Words() {}
 
   /** Reads {@code 90s}, {@code 10m}, {@code 2h}. */
-  static final class DurationConverter implements ITypeConverter<Duration> {
+  public static final class DurationConverter implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {
       Matcher matcher = DURATION.matcher(text);
@@ -32,7 +32,7 @@ final class Words {
   }
 
   /** Reads {@code 50000000}, {@code 50_000_000}, {@code 5e7}. */
-  static final class CountConverter implements ITypeConverter<Long> {
+  public static final class CountConverter implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
       try {
@@ -48,11 +48,11 @@ final class Words {
   }
 
   /** {@code 18,206,917}. */
-  static String grouped(long number) {
+  public static String grouped(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  static String fixed(double number, int decimals) {
+  public static String fixed(double number, int decimals) {
     return String.format(Locale.ROOT, "%." + decimals + "f", number);
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.ServiceLoader;
 import mneme.app.LabCommand;
+import mneme.lab.truth.Fingerprint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

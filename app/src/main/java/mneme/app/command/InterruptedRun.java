@@ -18,7 +18,7 @@ import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.run.Plan;
 import mneme.search.Checkpoints;
-import mneme.search.external.DiskOptions;
+import mneme.search.disk.DiskOptions;
 
 /**
  * What a run that may be cut off notes of the command line, so that it can go on.

@@ -17,7 +17,7 @@ import mneme.run.PlanParameters;
 import mneme.run.Tuning;
 import mneme.search.Checkpoints;
 import mneme.search.caching.SleepSets;
-import mneme.search.external.DiskOptions;
+import mneme.search.disk.DiskOptions;
 import mneme.search.snapshots.SnapshotOptions;
 
 /**

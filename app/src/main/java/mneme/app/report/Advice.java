@@ -10,7 +10,7 @@ import mneme.engine.SearchMethod;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.search.Checkpoints;
-import mneme.search.external.DiskOptions;
+import mneme.search.disk.DiskOptions;
 import org.jspecify.annotations.Nullable;
 
 /** What to do about a run that did not finish: only what works for this very run is named. */

@@ -8,7 +8,7 @@ import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.search.ForgettingFigures;
+import mneme.search.forgetting.ForgettingFigures;
 import org.jspecify.annotations.Nullable;
 
 /**

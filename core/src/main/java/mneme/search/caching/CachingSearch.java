@@ -10,13 +10,13 @@ import mneme.run.Limit;
 import mneme.run.Progress;
 import mneme.search.Pace;
 import mneme.search.PathTracer;
-import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
+import mneme.search.forgetting.HeapReserve;
 import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.NumberSets;
 import mneme.store.forgetting.SlotStore;
@@ -48,7 +48,7 @@ public final class CachingSearch implements Search {
   private final CachingFigures figures;
   private final Edges edges;
   private final Expansion expansion;
-  private final RestOfProcess rest;
+  private final HeapReserve rest;
 
   /** The state being entered, or that of the event whose turn has come. */
   private int[] state;
@@ -76,7 +76,7 @@ public final class CachingSearch implements Search {
             task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
     this.figures = new CachingFigures(setup, visited, frames, sleep != null);
     this.state = new int[model.shape().size()];
-    this.rest = new RestOfProcess(task.budget());
+    this.rest = new HeapReserve(task.budget());
   }
 
   /** With a cache, as the task asks for. */

@@ -10,13 +10,14 @@ import mneme.run.Progress;
 import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.search.disk.DiskFigures;
 import mneme.search.expansion.Counts;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** What a search on disk says of itself, on its way and at its end. */
 final class ExternalReport {
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Worker[] workers;
   private final Traffic traffic;
   private final long memory;
@@ -24,7 +25,7 @@ final class ExternalReport {
   /**
    * @param memory bytes of all tables
    */
-  ExternalReport(Ground ground, Worker[] workers, Traffic traffic, long memory) {
+  ExternalReport(WorkerContext ground, Worker[] workers, Traffic traffic, long memory) {
     this.ground = ground;
     this.workers = workers;
     this.traffic = traffic;
@@ -66,7 +67,7 @@ final class ExternalReport {
         enough ? null : ground.watch.limit(),
         finding,
         trace,
-        new ExternalFigures(task, traffic)
+        new DiskFigures(task, traffic)
             .figures(
                 counts,
                 false,

@@ -1,474 +1,149 @@
 package mneme.search.external;
 
+import java.nio.file.Path;
 import java.util.List;
+import mneme.cache.CacheSetup;
 import mneme.disk.DiskException;
+import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
-import mneme.disk.Traffic;
+import mneme.disk.SystemFiles;
 import mneme.disk.Workplace;
-import mneme.memory.Memory;
-import mneme.memory.MemoryBudget;
 import mneme.run.Detail;
 import mneme.run.Limit;
+import mneme.run.PlanException;
+import mneme.run.Tuning;
 import mneme.search.Checkpoints;
-import mneme.search.Crew;
+import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
-import mneme.search.expansion.Counts;
+import mneme.search.breadth.BreadthFirst;
+import mneme.search.disk.DiskFigures;
+import mneme.search.disk.DiskOptions;
+import mneme.search.disk.LayoutTooNarrow;
+import mneme.search.disk.RunStart;
 import mneme.store.Layout;
+import mneme.store.full.FullStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Breadth-first search with the visited states on disk. In memory there are fingerprints of all of
- * them: a state without a fingerprint is new at once. The others are claims, and the files confirm
- * them later, many at a time, in one sequential pass.
- *
- * <p>How long claims may wait depends on how probable it is that one of them is wrong. With long
- * fingerprints that is next to impossible, and levels are expanded on trust; the files are asked
- * when there is no more room for claims, and at the end. Should a claim of an earlier level turn
- * out wrong, the search steps back to the level in which it was made, and makes that mistake no
- * more. With short fingerprints the files are asked after each level. Either way no state is lost,
- * and each is found in the level it belongs to.
+ * The search for state spaces larger than memory. It begins in memory, and where everything fits
+ * that is all; otherwise it starts over on disk, see {@link OnDiskSearch}.
  */
-final class ExternalSearch implements AutoCloseable {
-  /** A level smaller than this is not worth waking other threads for. */
-  private static final long WORTH_SHARING = 4096;
-
-  /** So many claims on disk are nothing. */
-  private static final long MANY_CANDIDATES = 1 << 20;
+public final class ExternalSearch implements Search {
+  /** With less memory than this the attempt in memory is not worth its tables. */
+  private static final long WORTH_TRYING = 24L << 20;
 
   private final SearchTask task;
-  private final StopWatch watch;
-  private final Workplace place;
-  private final CheckpointWriter checkpoints;
-  private final MemoryBudget budget;
-  private final LevelFiles levels;
-  private final Room fingerprintRoom;
-  private final Room threadRoom;
-  private final Ground ground;
-  private final Worker[] workers;
-  private final Signatures signatures;
-  private final Verifier verifier;
-  private final Candidates candidates;
-  private final Trust trust;
-  private final ExternalReport report;
-  private final long heapBytes;
-  private final LevelLog log;
+  private final FileLayer files;
+  private final Path folder;
+  private final long diskLimit;
+  private final boolean keep;
+  private final double pause;
 
-  private Counts base;
-  private History history;
-  private long stepsBack;
+  /** Seconds the attempt in memory took. */
+  private double spent;
 
-  /** States that were expanded before a step back and are expanded again. */
-  private long revisits;
+  /** States that did not fit into the packed form known so far. */
+  private final RunStart start;
 
-  private @Nullable DiskException problem;
-  private boolean expanding;
-  private double secondsBefore;
+  public ExternalSearch(SearchTask task) {
+    this(task, SystemFiles.INSTANCE);
+  }
 
-  ExternalSearch(
-      SearchTask task,
-      StopWatch watch,
-      Workplace place,
-      Layout layout,
-      int blockStates,
-      CheckpointWriter checkpoints,
-      double spent) {
+  /** A search over a file system of the caller's choice. */
+  ExternalSearch(SearchTask task, FileLayer files) {
     this.task = task;
-    this.secondsBefore = spent;
-    this.watch = watch;
-    this.place = place;
-    this.checkpoints = checkpoints;
-    this.budget = task.budget();
-    int threads = task.plan().threads();
-    long memory = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
-    Shares shares = Shares.of(memory, threads, layout, blockStates);
-    this.levels = new LevelFiles(place);
-    this.fingerprintRoom = new Room(budget, shares.fingerprints());
-    this.threadRoom = new Room(budget, threads * shares.ofThread());
-    this.ground =
-        new Ground(task, watch, layout, levels, Fingerprints.in(fingerprintRoom, 0), shares);
-    this.workers = new Worker[threads];
-    for (int i = 0; i < threads; i++) {
-      workers[i] = new Worker(ground, i, threadRoom.address() + i * shares.ofThread(), shares);
+    this.start = new RunStart(task);
+    this.files = files;
+    Tuning tuning = task.tuning();
+    this.folder = DiskOptions.folder(task);
+    this.diskLimit = DiskOptions.limit(tuning);
+    this.keep = tuning.has(Checkpoints.KEEP);
+    this.pause = Checkpoints.pause(tuning, 1);
+    if (task.observer().wantsEdges()) {
+      throw new PlanException(task.plan().search() + " shows no single edges; bfs does");
     }
-    this.heapBytes = shares.inHeap(layout);
-    if (!budget.take(heapBytes)) {
-      throw new NoMemory(
-          "the memory is too small for a search on disk; give it more with --memory SIZE");
-    }
-    this.signatures = new Signatures(place, ground, workers, shares.signatures());
-    this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
-    this.candidates = new Candidates(place, workers);
-    this.trust = new Trust(ground, workers, signatures, candidates, place.traffic());
-    this.report =
-        new ExternalReport(
-            ground,
-            workers,
-            place.traffic(),
-            fingerprintRoom.bytes() + threadRoom.bytes() + heapBytes);
-    this.log = new LevelLog(place.traffic());
-    this.base = new Counts(task.model());
-    this.history = new History(new Snapshot(0, base.compactCopy()));
-  }
-
-  /**
-   * @param resumed a checkpoint from which to go on, or null
-   */
-  SearchOutcome run(@Nullable Manifest resumed) {
-    task.control().reportFrom(() -> report.progress(base, expanding));
-    try (Crew crew = new Crew(workers.length)) {
-      if (resumed != null) {
-        // What cannot be read now leaves nothing to go on with: the caller refuses the run.
-        restore(resumed, crew);
-      }
-      try {
-        if (resumed == null) {
-          begin(crew);
-        }
-        explore(crew);
-        new Unexpanded(ground, workers).check();
-        checkpoints.await();
-      } catch (DiskException e) {
-        problem = e;
-        watch.reached(Limit.DISK);
-      }
-      return report.outcome(total(), secondsBefore + watch.seconds(), details(), problem, crew);
-    }
-  }
-
-  /** Writes a last checkpoint, of the beginning of the level that could not be finished. */
-  void leave() {
-    try {
-      checkpoints.await();
-      // They can be made again from the states.
-      signatures.clear();
-      levels.truncate(history.current().level());
-      for (Worker worker : workers) {
-        worker.claims().dropLevel();
-      }
-      checkpoints.write(this::describe, levels.cut(), candidates);
-      checkpoints.await();
-    } catch (DiskException e) {
-      // Then the checkpoint before it is the last.
-    }
-  }
-
-  private void begin(Crew crew) {
-    ground.level = -1;
-    for (int[] state : task.model().initialStates()) {
-      if (!workers[0].claims().hasRoom(1)) {
-        verifier.verify(crew);
-      }
-      workers[0].putInitial(state);
-    }
-    workers[0].flush();
-    verifier.verify(crew);
-    ground.level = 0;
-  }
-
-  private void explore(Crew crew) {
-    while (true) {
-      int level = ground.level;
-      long size = levels.size(level);
-      if (size == 0) {
-        if (confirm(crew, false)) {
-          return;
-        }
-        continue;
-      }
-      task.observer().level(level, size);
-      if (level >= task.limits().depth()) {
-        watch.reached(Limit.DEPTH);
-      }
-      if (watch.limitReached(levels.states())) {
-        ground.lay(levels.blocks(level));
-        return;
-      }
-      log.begin(level, size);
-      long before = stepsBack;
-      if (!expandLevel(crew)) {
-        return;
-      }
-      if (stepsBack != before) {
-        continue;
-      }
-      log.end(levels.size(level + 1), verifier.counts());
-      if (hasEnough()) {
-        if (confirm(crew, false)) {
-          return;
-        }
-        continue;
-      }
-      advance(crew);
-    }
-  }
-
-  /** The level is complete: decides about claims and the checkpoint, and goes to the next. */
-  private void advance(Crew crew) {
-    int level = ground.level;
-    if (!reassure(true, crew)) {
-      return;
-    }
-    if (trust.isLost()) {
-      if (!confirm(crew, true)) {
-        return;
-      }
-      trust.askSignatures();
-    }
-    trust.levelEnds();
-    ground.level = level + 1;
-    history.add(new Snapshot(level + 1, total().compactCopy()));
-    if (trust.openClaims() == 0 && candidates.isEmpty()) {
-      history.isCertain();
-      trust.isCertain();
-    }
-    for (Worker worker : workers) {
-      worker.claims().beginLevel(level + 1);
-    }
-    if (!place.hasRoom(2 * log.lastBytesWritten())) {
-      throw new DiskException(
-          DiskException.Kind.FULL, "there will not be room on disk for the next level");
-    }
-    if (checkpoints.isDue()) {
-      checkpoints.write(this::describe, levels.cut(), candidates);
-    }
-  }
-
-  /**
-   * Makes claims as certain as they must be; false if the search had to step back.
-   *
-   * @param atEnd whether the level is complete
-   */
-  private boolean reassure(boolean atEnd, Crew crew) {
-    switch (trust.measure()) {
-      case NOTHING -> {
-        return true;
-      }
-      case RELIEVE -> verifier.relieve(candidates, crew);
-      case SETTLE -> {
-        trust.settling();
-        int wrong = verifier.settle(candidates, atEnd, crew);
-        if (wrong != Verifier.NONE) {
-          stepBack(wrong, crew);
-          return false;
-        }
-      }
-      case CONFIRM -> {
-        return confirm(crew, true);
-      }
-    }
-    return candidates.count() < mostCandidates() || confirm(crew, true);
-  }
-
-  /** Whether a violation was found and one is enough. */
-  private boolean hasEnough() {
-    return task.questions().stopAtFirst() && total().finding() != null;
-  }
-
-  /** Expands the level; false where a limit ends the search. */
-  private boolean expandLevel(Crew crew) {
-    int level = ground.level;
-    ground.lay(levels.blocks(level));
-    while (true) {
-      ground.goOn();
-      expanding = true;
-      if (workers.length > 1 && levels.size(level) >= WORTH_SHARING) {
-        crew.run(lane -> workers[lane].work());
-      } else {
-        workers[0].work();
-      }
-      expanding = false;
-      ground.throwFailure();
-      for (Worker worker : workers) {
-        worker.flush();
-      }
-      if (watch.limit() != null) {
-        return false;
-      }
-      if (!hasMore()) {
-        return true;
-      }
-      // Somebody has no room for claims, or the fingerprints are crowded.
-      Ground.Place left = ground.place();
-      if (!reassure(false, crew)) {
-        return true;
-      }
-      if (ground.fingerprints.isCrowded()) {
-        fill(crew);
-      }
-      ground.place(left);
-    }
-  }
-
-  private boolean hasMore() {
-    for (Worker worker : workers) {
-      if (worker.hasMore()) {
-        return true;
-      }
-    }
-    return ground.hasMore();
-  }
-
-  /** Claims on disk are confirmed when there are more, so that they do not fill it. */
-  private long mostCandidates() {
-    return Math.max(4 * levels.states(), MANY_CANDIDATES);
-  }
-
-  /**
-   * Has the claims confirmed; false if the search had to step back.
-   *
-   * @param goesOn whether fingerprints will be needed
-   */
-  private boolean confirm(Crew crew, boolean goesOn) {
-    // Older claims first: what a refuted one puts into the level must not confirm them.
-    Traffic traffic = place.traffic();
-    long before = traffic.read() + traffic.written();
-    int wrong = reckon(crew, goesOn);
-    if (wrong == Verifier.NONE) {
-      wrong = verifier.verify(crew);
-    }
-    trust.spend(traffic.read() + traffic.written() - before);
-    if (wrong == Verifier.NONE) {
-      // Everything before this level is certain now.
-      history.isCertain();
-      trust.isCertain();
-      return true;
-    }
-    stepBack(wrong, crew);
-    return false;
-  }
-
-  /** Has the claims on disk confirmed, with all memory there is; returns the first wrong level. */
-  private int reckon(Crew crew, boolean goesOn) {
-    if (candidates.isEmpty()) {
-      return Verifier.NONE;
-    }
-    for (Worker worker : workers) {
-      worker.flush();
-    }
-    Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
-    int wrong = candidates.reckon(claims, verifier, crew);
-    if (wrong == Verifier.NONE) {
-      candidates.clear();
-      if (goesOn) {
-        fill(crew);
-      }
-    }
-    return wrong;
-  }
-
-  /**
-   * Returns to where a claim was not yet made that turned out wrong. All claims of earlier levels
-   * are confirmed.
-   */
-  private void stepBack(int wrong, Crew crew) {
-    stepsBack++;
-    trust.stepsBack(ground.level, !ground.mistakes.isFull());
-    Snapshot back = history.backBefore(wrong);
-    history.isCertain();
-    revisits += total().expanded() - back.counts().expanded();
-    checkpoints.await();
-    candidates.clear();
-    log.truncate(back.level());
-    base = back.counts().copy();
-    ground.level = back.level();
-    signatures.clear();
-    levels.truncate(back.level());
-    ground.mistakes.backTo(back.level());
-    for (Worker worker : workers) {
-      worker.forget();
-      worker.claims().beginLevel(back.level());
-    }
-    long before = place.traffic().read();
-    fill(crew);
-    trust.spend(place.traffic().read() - before);
-  }
-
-  /** Makes the fingerprints of all states in the files, and of all that are claimed to be there. */
-  private void fill(Crew crew) {
-    Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
-    ground.fingerprints = Fingerprints.in(fingerprintRoom, levels.states());
-    ground.goOn();
-    ground.lay(levels.newestFirst(Integer.MAX_VALUE));
-    crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
-    ground.throwFailure();
-    for (Worker worker : workers) {
-      worker.walkClaims(this::addFingerprint);
-    }
-    candidates.forEach(this::addFingerprint);
-    for (long hash : ground.mistakes.hashes()) {
-      ground.fingerprints.add(hash);
-    }
-  }
-
-  private boolean addFingerprint(long hash, long[] words) {
-    ground.fingerprints.add(hash);
-    return true;
-  }
-
-  private void restore(Manifest manifest, Crew crew) {
-    secondsBefore += manifest.number("milliseconds") / 1e3;
-    levels.restore(manifest.numbers("files"));
-    Snapshot current = snapshot(manifest, "");
-    history = new History(snapshot(manifest, "verified-"));
-    history.add(current);
-    Checkpoints.restoreSurvey(manifest, task);
-    levels.truncate(current.level());
-    ground.level = current.level() - 1;
-    base = current.counts().copy();
-    ground.level = current.level();
-    candidates.restore(manifest.numbers("claims"), current.level());
-    for (Worker worker : workers) {
-      worker.claims().beginLevel(current.level());
-    }
-    fill(crew);
-    if (candidates.isEmpty()) {
-      history.isCertain();
-    }
-  }
-
-  private Snapshot snapshot(Manifest manifest, String prefix) {
-    return new Snapshot(
-        (int) manifest.number(prefix + "level"), Counts.load(manifest, prefix, task));
-  }
-
-  /** What is true between two levels, for a checkpoint. */
-  private void describe(Manifest manifest) {
-    manifest.put("level", history.current().level());
-    history.current().counts().save(manifest, "");
-    manifest.put("verified-level", history.verified().level());
-    history.verified().counts().save(manifest, "verified-");
-    manifest.put("files", levels.list());
-    manifest.put("states", levels.states());
-    manifest.put("block-states", ground.blockStates);
-    Checkpoints.noteSurvey(manifest, task);
-    manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
-  }
-
-  private List<Detail> details() {
-    List<Detail> details =
-        log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack);
-    details.add(Detail.count("revisits", "", revisits, ""));
-    return details;
-  }
-
-  /** What all parts of the run have counted. */
-  private Counts total() {
-    Counts all = base.copy();
-    for (Worker worker : workers) {
-      all.add(worker.expander().total());
-    }
-    return all;
   }
 
   @Override
-  public void close() {
-    signatures.close();
-    budget.giveBack(heapBytes);
-    fingerprintRoom.close();
-    threadRoom.close();
-    candidates.close();
-    levels.close();
+  public SearchOutcome run() {
+    Workplace opened;
+    try {
+      opened = Workplace.open(folder, files, diskLimit);
+    } catch (DiskException e) {
+      throw new PlanException(String.valueOf(e.getMessage()));
+    }
+    try (Workplace place = opened) {
+      Manifest resumed = start.prepare(place, folder);
+      if (resumed == null
+          && task.budget().limit() >= WORTH_TRYING
+          && !task.tuning().has(CacheSetup.SIZE)) {
+        SearchOutcome inMemory = tryInMemory(place);
+        if (inMemory != null) {
+          return inMemory;
+        }
+      }
+      return onDisk(place, resumed);
+    } catch (DiskException e) {
+      throw new PlanException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private @Nullable SearchOutcome tryInMemory(Workplace place) {
+    try (FullStore store =
+        new FullStore(
+            task.model().shape(), task.plan().threads(), task.budget(), task.plan().hashBits())) {
+      SearchOutcome outcome = new BreadthFirst(task, store, false).run();
+      if (outcome.limit() == Limit.MEMORY) {
+        spent = outcome.figures().seconds();
+        task.observer().restarted();
+        return null;
+      }
+      finish(place, outcome);
+      return outcome.with(
+          new DiskFigures(task, place.traffic())
+              .withTraffic(
+                  List.of(Detail.text("disk_use", "", "none: everything fits in memory", ""))));
+    }
+  }
+
+  private SearchOutcome onDisk(Workplace place, @Nullable Manifest resumed) {
+    StopWatch watch = new StopWatch(task);
+    watch.start();
+    watch.spent(spent);
+    Manifest from = resumed;
+    while (true) {
+      Layout layout = start.layout();
+      int blockStates = from == null ? 0 : (int) from.number("block-states");
+      try (CheckpointWriter checkpoints = new CheckpointWriter(place, watch, start::head, pause);
+          OnDiskSearch search =
+              new OnDiskSearch(task, watch, place, layout, blockStates, checkpoints, spent)) {
+        SearchOutcome outcome = search.run(from);
+        if (!mayGo(outcome)) {
+          search.leave();
+        }
+        finish(place, outcome);
+        return outcome;
+      } catch (LayoutTooNarrow wider) {
+        // All files are packed in one form: they are made anew.
+        start.widen(wider.state());
+        place.deleteAll();
+        start.head().publish(place);
+        task.observer().restarted();
+        from = null;
+      }
+    }
+  }
+
+  /** Whether the files are not needed any more: nobody can go on with a run that is finished. */
+  private boolean mayGo(SearchOutcome outcome) {
+    return !keep && outcome.limit() == null;
+  }
+
+  private void finish(Workplace place, SearchOutcome outcome) {
+    if (mayGo(outcome)) {
+      place.deleteAll();
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import mneme.disk.Traffic;
 import mneme.run.Detail;
+import mneme.search.external.fingerprint.Fingerprints;
 
 /** What happened in each level, for the report. */
 final class LevelLog {

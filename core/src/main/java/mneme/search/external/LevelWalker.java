@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * of the graph.
  */
 final class LevelWalker {
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Worker[] workers;
 
-  LevelWalker(Ground ground, Worker[] workers) {
+  LevelWalker(WorkerContext ground, Worker[] workers) {
     this.ground = ground;
     this.workers = workers;
   }

@@ -22,7 +22,7 @@ final class Signatures implements AutoCloseable {
   private final LevelFiles levels;
   private final int capacity;
   private final Worker[] workers;
-  private final Ground ground;
+  private final WorkerContext ground;
   private final List<HashRun> runs = new ArrayList<>();
   private final List<HashRun.Reader> readers = new ArrayList<>();
 
@@ -40,7 +40,7 @@ final class Signatures implements AutoCloseable {
   /**
    * @param capacity signatures that are sorted at once
    */
-  Signatures(Workplace place, Ground ground, Worker[] workers, int capacity) {
+  Signatures(Workplace place, WorkerContext ground, Worker[] workers, int capacity) {
     this.place = place;
     this.ground = ground;
     this.levels = ground.levels;

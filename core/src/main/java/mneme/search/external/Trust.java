@@ -38,7 +38,7 @@ final class Trust {
   /** The share of the mistakes that can be remembered that may be made. */
   private static final double MOST_MISTAKES = 0.5;
 
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Worker[] workers;
   private final Signatures signatures;
   private final Candidates candidates;
@@ -66,7 +66,7 @@ final class Trust {
   private int knownUntil;
 
   Trust(
-      Ground ground,
+      WorkerContext ground,
       Worker[] workers,
       Signatures signatures,
       Candidates candidates,

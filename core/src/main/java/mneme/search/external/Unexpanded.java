@@ -9,11 +9,11 @@ import mneme.search.Pace;
 
 /** What a limit kept from being expanded: it is looked at all the same. */
 final class Unexpanded {
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Worker[] workers;
   private final Pace pace;
 
-  Unexpanded(Ground ground, Worker[] workers) {
+  Unexpanded(WorkerContext ground, Worker[] workers) {
     this.ground = ground;
     this.workers = workers;
     this.pace = new Pace(ground.watch);

@@ -21,7 +21,7 @@ final class Verifier {
   /** So many portions in vain and reading back further is given up. */
   private static final int PATIENCE = 2;
 
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Worker[] workers;
   private final Claims[] claims;
   private final Signatures signatures;
@@ -31,7 +31,7 @@ final class Verifier {
   /**
    * @param portion states that are read before it is asked whether to read on
    */
-  Verifier(Ground ground, Worker[] workers, Signatures signatures, int portion) {
+  Verifier(WorkerContext ground, Worker[] workers, Signatures signatures, int portion) {
     this.ground = ground;
     this.workers = workers;
     this.claims = new Claims[workers.length];

@@ -8,7 +8,9 @@ import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Traffic;
 import mneme.memory.Memory;
+import mneme.search.disk.LayoutTooNarrow;
 import mneme.search.expansion.Expander;
+import mneme.search.external.fingerprint.Fingerprints;
 import mneme.store.Layout;
 import mneme.store.StateHash;
 import mneme.store.SuccessorTaker;
@@ -21,7 +23,7 @@ final class Worker implements SuccessorTaker {
   private static final int BATCH = 256;
   private static final int CHECK_EVERY = 64;
 
-  private final Ground ground;
+  private final WorkerContext ground;
   private final Layout layout;
   private final StateHash hash;
   private final int words;
@@ -57,7 +59,7 @@ final class Worker implements SuccessorTaker {
   /**
    * @param lane its number among the threads
    */
-  Worker(Ground ground, int lane, long address, Shares shares) {
+  Worker(WorkerContext ground, int lane, long address, MemoryShares shares) {
     this.ground = ground;
     this.layout = ground.layout;
     this.hash = ground.hash;
@@ -127,7 +129,7 @@ final class Worker implements SuccessorTaker {
         expander.expand(-1, state);
       }
       settle();
-    } catch (DiskException | Wider e) {
+    } catch (DiskException | LayoutTooNarrow e) {
       ground.fail(e);
     }
   }
@@ -187,7 +189,7 @@ final class Worker implements SuccessorTaker {
     if (ground.growing
         && (next.length > layout.slots() || !ground.places.fit(next, changed, count))) {
       if (!layout.fits(next)) {
-        throw new Wider(next);
+        throw new LayoutTooNarrow(next);
       }
       layout.pack(next, packed, at);
     } else {
@@ -231,7 +233,7 @@ final class Worker implements SuccessorTaker {
   /** An initial state. */
   void putInitial(int[] initial) {
     if (!layout.fits(initial)) {
-      throw new Wider(initial);
+      throw new LayoutTooNarrow(initial);
     }
     layout.pack(initial, scratch, 0);
     long hashed = hash.of(scratch, 0);

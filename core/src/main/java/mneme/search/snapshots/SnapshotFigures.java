@@ -3,7 +3,7 @@ package mneme.search.snapshots;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.run.Detail;
-import mneme.search.ForgettingFigures;
+import mneme.search.forgetting.ForgettingFigures;
 
 /**
  * How a search with snapshots gets along: how much it holds and repeats, and when repetitions take

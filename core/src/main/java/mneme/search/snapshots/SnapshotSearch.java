@@ -9,13 +9,13 @@ import mneme.check.Finding;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
-import mneme.search.RestOfProcess;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
+import mneme.search.forgetting.HeapReserve;
 import mneme.store.Answer;
 import mneme.store.SuccessorTaker;
 import mneme.store.forgetting.NoRoomException;
@@ -59,7 +59,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   private final Expander expander;
   private final SnapshotFigures figures;
   private final boolean observed;
-  private final RestOfProcess rest;
+  private final HeapReserve rest;
   private final List<Long> levelSizes = new ArrayList<>();
 
   private PlaceList open;
@@ -102,7 +102,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     this.expander = new Expander(task, 0, this);
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
-    this.rest = new RestOfProcess(task.budget());
+    this.rest = new HeapReserve(task.budget());
     this.next = new PlaceList(chunks);
     this.known = new PlaceList(chunks);
   }

@@ -30,7 +30,7 @@ final class DeltaInserter implements Inserter, StateLoader {
   private final long[] froms;
   private final long[] events;
   private final int[] onTheWay;
-  private final Ways ways;
+  private final RebuildPaths ways;
 
   /** What probably is the same state; -1 where no state had the key of its hash. */
   private final long[] candidates;
@@ -68,7 +68,7 @@ final class DeltaInserter implements Inserter, StateLoader {
     this.froms = new long[size];
     this.events = new long[size];
     this.onTheWay = new int[size];
-    this.ways = new Ways(size, store.depth());
+    this.ways = new RebuildPaths(size, store.depth());
     this.candidates = new long[size];
     adopt();
   }

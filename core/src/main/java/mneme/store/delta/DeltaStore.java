@@ -59,7 +59,7 @@ public final class DeltaStore implements Store {
   private long peakBytes;
 
   /** Scratch space for rebuilding. */
-  private final Ways scratch;
+  private final RebuildPaths scratch;
 
   private int[] vector;
   private int[] compared;
@@ -93,7 +93,7 @@ public final class DeltaStore implements Store {
         breadthFirst
             ? new WaitingStates(budget, codec.layout())
             : new RecentStates(budget, codec.layout());
-    this.scratch = new Ways(1, depth);
+    this.scratch = new RebuildPaths(1, depth);
     this.vector = new int[codec.layout().slots()];
     this.compared = new int[codec.layout().slots()];
     this.rebuilt = new long[codec.words()];
@@ -192,7 +192,7 @@ public final class DeltaStore implements Store {
    * @param way the way to it, which ends at a state that is kept or full
    * @param from the state from which an event leads to that one, or -1
    */
-  boolean isState(Ways ways, int way, long[] words, int at, long from, long event) {
+  boolean isState(RebuildPaths ways, int way, long[] words, int at, long from, long event) {
     boolean same;
     if (stepper instanceof Reversible reversible) {
       same = leadsBack(reversible, ways, way, words, at);
@@ -212,7 +212,8 @@ public final class DeltaStore implements Store {
   }
 
   /** Undoes the events of a way from a state that may be the one it leads to. */
-  private boolean leadsBack(Reversible reversible, Ways ways, int way, long[] words, int at) {
+  private boolean leadsBack(
+      Reversible reversible, RebuildPaths ways, int way, long[] words, int at) {
     codec.layout().unpack(words, at, vector);
     int length = ways.length(way);
     replayed += length;
@@ -227,7 +228,7 @@ public final class DeltaStore implements Store {
   }
 
   /** Makes the vector the state to which a way leads. */
-  private void replay(Ways ways, int way) {
+  private void replay(RebuildPaths ways, int way) {
     loadEnd(ways.end(way), vector);
     int length = ways.length(way);
     replayed += length;

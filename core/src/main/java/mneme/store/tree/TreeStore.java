@@ -67,13 +67,13 @@ public final class TreeStore implements Store {
    */
   public static TreeStore of(
       Model model, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(model.shape(), Halves.of(model), compact, lanes, budget, hashBits);
+    return new TreeStore(model.shape(), SlotDivision.of(model), compact, lanes, budget, hashBits);
   }
 
   /** A store for states of which nothing but the shape is known. */
   public static TreeStore of(
       Shape shape, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(shape, Halves.of(shape), compact, lanes, budget, hashBits);
+    return new TreeStore(shape, SlotDivision.of(shape), compact, lanes, budget, hashBits);
   }
 
   private TreeStore(

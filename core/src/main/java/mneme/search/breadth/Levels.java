@@ -1,0 +1,137 @@
+package mneme.search.breadth;
+
+import java.util.Arrays;
+import mneme.store.Store;
+
+/**
+ * Where each level of a breadth-first search begins in each lane of the store. Changed between
+ * levels only, read by all threads within one.
+ */
+final class Levels {
+  private final Frontier frontier;
+  private final int lanes;
+  private final int laneBits;
+  private final int laneMask;
+
+  /**
+   * {@code starts[lane][level]}; the entry after the last is where the level being filled begins.
+   */
+  private final long[][] starts;
+
+  private int current;
+
+  /** Numbers from here on belong to the level being filled. */
+  private final long[] fillFrom;
+
+  private final long[] currentFrom;
+
+  Levels(Store store, Frontier frontier) {
+    this.frontier = frontier;
+    this.lanes = store.lanes();
+    this.laneBits = store.laneBits();
+    this.laneMask = (1 << laneBits) - 1;
+    this.starts = new long[lanes][64];
+    this.fillFrom = new long[lanes];
+    this.currentFrom = new long[lanes];
+    this.current = -1;
+  }
+
+  /** What was added since the last call becomes the current level. */
+  void advance() {
+    current++;
+    for (int lane = 0; lane < lanes; lane++) {
+      if (current + 1 == starts[lane].length) {
+        starts[lane] = Arrays.copyOf(starts[lane], 2 * starts[lane].length);
+      }
+      currentFrom[lane] = fillFrom[lane];
+      fillFrom[lane] = frontier.count(lane);
+      starts[lane][current + 1] = fillFrom[lane];
+    }
+    frontier.levelComplete(current);
+  }
+
+  int current() {
+    return current;
+  }
+
+  long from(int lane, int level) {
+    return starts[lane][level];
+  }
+
+  long to(int lane, int level) {
+    return starts[lane][level + 1];
+  }
+
+  /** The id of a state of a level. */
+  long id(int lane, int level, long number) {
+    return frontier.id(lane, level, starts[lane][level], number);
+  }
+
+  /** Rebuilds a state of a level. */
+  int[] load(int lane, int level, long number, int[] into) {
+    return frontier.load(lane, level, starts[lane][level], number, into);
+  }
+
+  /** Says that these states of a level will be loaded soon. */
+  long touch(int lane, int level, long from, long to) {
+    return frontier.touch(lane, level, starts[lane][level], from, to);
+  }
+
+  long size(int level) {
+    long size = 0;
+    for (int lane = 0; lane < lanes; lane++) {
+      size += to(lane, level) - from(lane, level);
+    }
+    return size;
+  }
+
+  /**
+   * The length of an edge from the current level back to a known state: 0 within the level, more to
+   * an earlier one; -1 for an edge that leads forward.
+   */
+  int backLength(long id) {
+    int lane = (int) id & laneMask;
+    long number = id >>> laneBits;
+    if (number >= fillFrom[lane]) {
+      return -1;
+    }
+    return number >= currentFrom[lane] ? 0 : current - levelOf(lane, number);
+  }
+
+  /** The level of a state by its id, where ids are numbers in lanes. */
+  int levelOf(long id) {
+    return levelOf((int) id & laneMask, id >>> laneBits);
+  }
+
+  private int levelOf(int lane, long number) {
+    long[] from = starts[lane];
+    // Most edges do not lead far back; empty levels of a lane are skipped, as they begin where the
+    // next one does.
+    int level = current;
+    for (int tries = 0; tries < 4; tries++) {
+      if (number >= from[level]) {
+        return level;
+      }
+      level--;
+    }
+    int low = 0;
+    int high = level;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (from[middle] <= number) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  long[] sizes() {
+    long[] sizes = new long[current + 1];
+    for (int level = 0; level <= current; level++) {
+      sizes[level] = size(level);
+    }
+    return sizes;
+  }
+}

@@ -1,0 +1,5 @@
+/** What searches that forget states have in common. */
+@NullMarked
+package mneme.search.forgetting;
+
+import org.jspecify.annotations.NullMarked;

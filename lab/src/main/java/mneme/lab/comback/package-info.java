@@ -1,0 +1,5 @@
+/** The experiments on ComBack and its caches. */
+@NullMarked
+package mneme.lab.comback;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,186 @@
+package mneme.lab.fuzz;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import mneme.app.ExitCode;
+import mneme.app.language.Languages;
+import mneme.lab.Corpus;
+import mneme.lab.Experiment;
+import mneme.lab.LabException;
+import mneme.lab.Words;
+import mneme.source.Language;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code mneme lab fuzz}: the languages against texts that are broken in every way. */
+@Command(
+    name = "fuzz",
+    description = "Feeds broken models to the languages; they may refuse them, nothing worse.",
+    footer = {"", "Examples:", "  mneme lab fuzz", "  mneme lab fuzz --seconds 600 --seed 7"})
+public final class FuzzCommand extends Experiment {
+  private static final Duration HANG = Duration.ofSeconds(5);
+  private static final int LARGEST_SEED = 32 << 10;
+
+  /** Enough to begin with where there is neither corpus nor example. */
+  private static final List<String> SMALL_MODELS =
+      List.of(
+          """
+          const int N = 2;
+          byte turn = 0;
+          byte seen[2] = {1, 0};
+          channel c, {byte} typed[1];
+          process P {
+            int i = -1;
+            state idle, busy, done;
+            commit done;
+            init idle;
+            assert busy: turn < N;
+            trans
+              idle -> busy { guard turn == 0 && seen[0] > 0; sync c!; effect turn = turn + 1, i = 0; },
+              busy -> done { sync typed!i; },
+              done -> idle { effect turn = 0; };
+          }
+          process Q {
+            byte got;
+            state a;
+            init a;
+            trans a -> a { sync c?; }, a -> a { sync typed?got; };
+          }
+          system async;
+          """,
+          """
+          des (0, 4, 3)
+          (0, "a", 1)
+          (0, "a", 2)
+          (1, i, 2)
+          (2, "b !1", 0)
+          """);
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "How long (default: ${DEFAULT-VALUE}).")
+  int seconds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Of the random numbers; the same seed gives the same texts (default: 1).")
+  long seed;
+
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Models to break (default: shared/corpus and examples, where they are found).")
+  @Nullable Path corpus;
+
+  @Option(
+      names = "--save",
+      paramLabel = "DIR",
+      defaultValue = "lab-results/fuzz",
+      description = "Where texts that do harm are kept (default: ${DEFAULT-VALUE}).")
+  Path save = Path.of("");
+
+  private final List<Language> languages;
+  private final Duration hang;
+
+  public FuzzCommand() {
+    this(Languages.all(), HANG);
+  }
+
+  /** For tests: other languages, less patience. */
+  FuzzCommand(List<Language> languages, Duration hang) {
+    this.languages = languages;
+    this.hang = hang;
+  }
+
+  @Override
+  public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+    if (seconds < 1) {
+      throw new LabException("--seconds: at least 1 is needed");
+    }
+    List<Path> folders = folders();
+    List<Fuzzer.Target> targets = new ArrayList<>();
+    for (Language language : languages) {
+      targets.add(new Fuzzer.Target(language, seeds(language, folders)));
+    }
+    Fuzzer fuzzer = new Fuzzer(hang);
+    fuzzer.run(targets, new Random(seed), Duration.ofSeconds(seconds));
+    for (Fuzzer.Finding finding : fuzzer.findings()) {
+      Path file = save(finding);
+      out.println("%s: %s: %s".formatted(finding.language().name(), file, finding.headline()));
+    }
+    out.println(
+        "%s texts in %s languages, %s of them models after all, %d findings"
+            .formatted(
+                Words.grouped(fuzzer.texts()),
+                languages.size(),
+                Words.grouped(fuzzer.loaded()),
+                fuzzer.findings().size()));
+    return fuzzer.findings().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private List<Path> folders() {
+    if (corpus != null) {
+      return List.of(Corpus.of(corpus).folder());
+    }
+    List<Path> folders = new ArrayList<>();
+    Corpus.find(Path.of("")).map(Corpus::folder).ifPresent(folders::add);
+    Optional.of(Path.of("examples")).filter(Files::isDirectory).ifPresent(folders::add);
+    return folders;
+  }
+
+  /** The models of a language that are small enough to be loaded often. */
+  private static List<String> seeds(Language language, List<Path> folders) throws IOException {
+    List<String> seeds = new ArrayList<>(SMALL_MODELS);
+    for (Path folder : folders) {
+      List<Path> files;
+      try (Stream<Path> all = Files.walk(folder)) {
+        files = all.filter(file -> isModel(language, file)).sorted().toList();
+      }
+      for (Path file : files) {
+        try {
+          seeds.add(Files.readString(file));
+        } catch (CharacterCodingException e) {
+          // Not written in UTF-8; there are others.
+        }
+      }
+    }
+    return seeds;
+  }
+
+  private static boolean isModel(Language language, Path file) {
+    String name = file.getFileName().toString();
+    return language.endings().stream().anyMatch(ending -> name.endsWith("." + ending))
+        && file.toFile().length() <= LARGEST_SEED;
+  }
+
+  private Path save(Fuzzer.Finding finding) throws IOException {
+    Files.createDirectories(save);
+    String name = "%s-%08x".formatted(finding.language().name(), finding.text().hashCode());
+    Path file = save.resolve(name + "." + finding.language().endings().getFirst());
+    Files.writeString(file, finding.text());
+    StringWriter trace = new StringWriter();
+    if (finding.cause() != null) {
+      finding.cause().printStackTrace(new PrintWriter(trace));
+    } else {
+      trace.append("does not come back within ").append(hang.toString()).append('\n');
+    }
+    Files.writeString(save.resolve(name + ".txt"), trace.toString());
+    return file;
+  }
+}

@@ -1,0 +1,5 @@
+/** Broken input. */
+@NullMarked
+package mneme.lab.fuzz;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package mneme.lab.snapshots;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.ExitCode;
+import mneme.lab.Corpus;
+import mneme.lab.CorpusOptions;
+import mneme.lab.Expectation;
+import mneme.lab.Experiment;
+import mneme.lab.FreshMneme;
+import mneme.lab.LabException;
+import mneme.lab.TimeoutOption;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code mneme lab snapshots}: what forgetting levels saves, and what it costs. */
+@Command(
+    name = "snapshots",
+    description = "Measures --search snapshots beside an ordinary breadth-first search.",
+    footer = {
+      "",
+      "held: the states held at once by all states; visits: of a state; T-up: processor time of the",
+      "process by that of bfs with store full, on one thread. Examples:",
+      "  mneme lab snapshots --out results",
+      "  mneme lab snapshots --only 'brp*' --forms '(c2,llnr,5)(2,lfu,10)'"
+    })
+public final class SnapshotsCommand extends Experiment {
+  private static final String FILE = "snapshots.tsv";
+
+  private static final List<String> SYSTEMS =
+      List.of(
+          "brp.3",
+          "brp.4",
+          "brp.5",
+          "brp.6",
+          "iprotocol.3",
+          "iprotocol.4",
+          "iprotocol.5",
+          "iprotocol.6",
+          "pgm_protocol.5",
+          "pgm_protocol.6",
+          "pgm_protocol.7",
+          "pgm_protocol.8",
+          "collision.3",
+          "cambridge.6",
+          "firewire_link.5",
+          "synapse.6",
+          "rether.5",
+          "elevator.4");
+
+  @Mixin final CorpusOptions which = new CorpusOptions();
+
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
+
+  @Option(
+      names = "--most",
+      paramLabel = "STATES",
+      defaultValue = "100000000",
+      description = "The largest systems (default: ${DEFAULT-VALUE}).")
+  long most;
+
+  @Option(
+      names = "--forms",
+      paramLabel = "FORM",
+      split = ";",
+      defaultValue = "frontier-safety-net;pebble",
+      description = "Presets and forms, with ; between them (default: ${DEFAULT-VALUE}).")
+  List<String> forms = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Writes snapshots.tsv and snapshots.svg there; what snapshots.tsv has already, and is"
+              + " not measured again, stays.")
+  @Nullable Path out;
+
+  private final FreshMneme mneme = FreshMneme.likeThis();
+
+  @Override
+  public int run(PrintStream print, PrintStream err) throws IOException, InterruptedException {
+    Corpus models = which.corpus();
+    List<Expectation> chosen =
+        models.expectations().stream()
+            .filter(model -> SYSTEMS.contains(model.shortName()) && model.states() <= most)
+            .filter(which::fit)
+            .toList();
+    if (chosen.isEmpty()) {
+      throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
+    }
+    SnapshotRuns runs = new SnapshotRuns();
+    Path target = out;
+    if (target != null) {
+      Files.createDirectories(target);
+      runs.read(target.resolve(FILE));
+    }
+    boolean wrong = false;
+    for (Expectation model : chosen) {
+      for (SnapshotRun run : measure(models.path(model.file()), model, err)) {
+        wrong |= !run.complete();
+        runs.add(run);
+      }
+      if (target != null) {
+        runs.write(target.resolve(FILE));
+        Files.writeString(target.resolve("snapshots.svg"), SnapshotPicture.draw(runs));
+      }
+    }
+    print.print(runs.table());
+    return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
+  }
+
+  private List<SnapshotRun> measure(Path path, Expectation model, PrintStream err)
+      throws IOException, InterruptedException {
+    List<SnapshotRun> runs = new ArrayList<>();
+    runs.add(
+        told(
+            SnapshotRun.of(
+                model,
+                SnapshotRun.WHOLE,
+                false,
+                mneme.explore(path, List.of("--threads", "1"), timeout.each)),
+            err));
+    for (String form : forms) {
+      for (String backtracking : List.of("on", "off")) {
+        List<String> options =
+            List.of("--search", "snapshots", "--snapshots", form, "--backtracking", backtracking);
+        runs.add(
+            told(
+                SnapshotRun.of(
+                    model,
+                    form,
+                    backtracking.equals("on"),
+                    mneme.explore(path, options, timeout.each)),
+                err));
+      }
+    }
+    return runs;
+  }
+
+  private static SnapshotRun told(SnapshotRun run, PrintStream err) {
+    err.println(run.line());
+    return run;
+  }
+}

@@ -1,0 +1,161 @@
+package mneme.lab.truth;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mneme.app.ExitCode;
+import mneme.lab.Corpus;
+import mneme.lab.CorpusOptions;
+import mneme.lab.Expectation;
+import mneme.lab.Experiment;
+import mneme.lab.FreshMneme;
+import mneme.lab.Judgement;
+import mneme.lab.LabException;
+import mneme.lab.SizeOptions;
+import mneme.lab.TimeoutOption;
+import mneme.lab.Words;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code mneme lab truth}: the corpus against the tables of known answers. */
+@Command(
+    name = "truth",
+    description =
+        "Explores the models of the corpus and compares with what other tools say of them.",
+    footer = {
+      "",
+      "Finished models are remembered in the results file and not run again with the same code.",
+      "Examples:",
+      "  mneme lab truth --to 600000",
+      "  mneme lab truth --only 'anderson.*' --timeout 30m",
+      "  mneme lab truth --to 1e6 -- --threads 1 --search dfs"
+    })
+public final class TruthCommand extends Experiment {
+  @Mixin final CorpusOptions which = new CorpusOptions();
+
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
+
+  @Mixin final SizeOptions sizes = new SizeOptions(0, 50_000_000);
+
+  @Option(
+      names = "--results",
+      paramLabel = "FILE",
+      defaultValue = "lab-results/truth.tsv",
+      description = "Remembers what was found (default: ${DEFAULT-VALUE}).")
+  Path results = Path.of("");
+
+  @Option(names = "--again", description = "Also run what is in the results file already.")
+  boolean again;
+
+  @Parameters(
+      paramLabel = "OPTION",
+      description = "Further options of explore, after --.",
+      arity = "0..*")
+  List<String> options = new ArrayList<>();
+
+  private final Explorer explorer;
+  private final @Nullable String version;
+
+  /** Explores a model in a process of its own. */
+  @FunctionalInterface
+  interface Explorer {
+    FreshMneme.Answer explore(Path model, List<String> options, Duration limit)
+        throws IOException, InterruptedException;
+  }
+
+  public TruthCommand() {
+    this(FreshMneme.likeThis()::explore, null);
+  }
+
+  /** For tests: explores by other means, as another version; null is the version of this code. */
+  TruthCommand(Explorer explorer, @Nullable String version) {
+    this.explorer = explorer;
+    this.version = version;
+  }
+
+  @Override
+  public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+    if (!options.isEmpty() && !options.getFirst().startsWith("-")) {
+      throw new LabException(
+          "'%s': options of explore come after --".formatted(options.getFirst()));
+    }
+    Corpus models = which.corpus();
+    List<Expectation> chosen =
+        models.expectationsWithNets().stream()
+            .filter(model -> sizes.fit(model.states()))
+            .filter(which::fit)
+            .toList();
+    if (chosen.isEmpty()) {
+      throw new LabException("no model of " + models.folder() + " fits");
+    }
+    TruthResults known = TruthResults.open(results);
+    String code = version == null ? Fingerprint.ofThisCode() : version;
+    Map<Judgement.Outcome, Integer> counts = new EnumMap<>(Judgement.Outcome.class);
+    for (Expectation model : chosen) {
+      TruthResults.Key key = new TruthResults.Key(code, model.name(), String.join(" ", options));
+      Optional<Judgement> earlier = again ? Optional.empty() : known.find(key, timeout.each);
+      Judgement judgement;
+      if (earlier.isPresent()) {
+        judgement = earlier.get();
+      } else {
+        judgement = judge(models, model);
+        known.add(key, judgement);
+      }
+      counts.merge(judgement.outcome(), 1, Integer::sum);
+      out.println(line(model, judgement, earlier.isPresent()));
+    }
+    out.println(summary(counts, chosen.size()));
+    return counts.keySet().stream().anyMatch(Judgement.Outcome::isWrong)
+        ? ExitCode.VIOLATED
+        : ExitCode.FINE;
+  }
+
+  private Judgement judge(Corpus models, Expectation model)
+      throws IOException, InterruptedException {
+    Path path = models.path(model.file());
+    if (!Files.exists(path)) {
+      return new Judgement(Judgement.Outcome.SKIPPED, 0, 0, "the file is not there");
+    }
+    List<String> all = new ArrayList<>();
+    for (String parameter : model.parameters()) {
+      all.add("--param");
+      all.add(parameter);
+    }
+    all.addAll(options);
+    return Judgement.of(model, explorer.explore(path, all, timeout.each), timeout.each);
+  }
+
+  private static String line(Expectation model, Judgement judgement, boolean earlier) {
+    String line =
+        "%-7s  %-36s %15s states %9s s"
+            .formatted(
+                judgement.outcome().word(),
+                model.name(),
+                Words.grouped(model.states()),
+                Words.fixed(judgement.seconds(), 2));
+    String details = judgement.details().isEmpty() ? "" : "  " + judgement.details();
+    return line + details + (earlier ? "  (earlier run)" : "");
+  }
+
+  private static String summary(Map<Judgement.Outcome, Integer> counts, int all) {
+    StringBuilder text = new StringBuilder();
+    text.append(counts.getOrDefault(Judgement.Outcome.AGREES, 0)).append(" of ").append(all);
+    text.append(all == 1 ? " model agrees" : " models agree");
+    for (Judgement.Outcome outcome : Judgement.Outcome.values()) {
+      if (outcome != Judgement.Outcome.AGREES && counts.containsKey(outcome)) {
+        text.append(", ").append(counts.get(outcome)).append(' ').append(outcome.word());
+      }
+    }
+    return text.toString();
+  }
+}
