@@ -50,6 +50,11 @@ class LauncherScriptTest {
     installation = Files.createDirectories(folder.resolve("mneme-1"));
     Files.createDirectories(installation.resolve("lib"));
     Files.createFile(installation.resolve("lib/mneme-app.jar"));
+    for (String options : List.of("jvm.options", "jvm-25.options")) {
+      Files.copy(
+          Path.of("../core/src/main/resources/mneme").resolve(options),
+          installation.resolve("lib").resolve(options));
+    }
     Files.createDirectories(installation.resolve("bin"));
     Path script = installation.resolve("bin/mneme");
     Files.writeString(

@@ -25,7 +25,7 @@ class ReplayedTracesTest {
 
   static List<Path> examples() throws IOException {
     try (Stream<Path> files = Files.list(EXAMPLES)) {
-      return files.sorted().toList();
+      return files.filter(Files::isRegularFile).sorted().toList();
     }
   }
 
