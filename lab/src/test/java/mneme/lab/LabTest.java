@@ -26,6 +26,7 @@ class LabTest {
             "forgetting",
             "nets",
             "promela",
+            "ltl",
             "pan",
             "snapshots",
             "comback",

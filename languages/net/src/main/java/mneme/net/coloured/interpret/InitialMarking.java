@@ -3,6 +3,7 @@ package mneme.net.coloured.interpret;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import mneme.model.ModelError;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Place;
@@ -12,6 +13,9 @@ import mneme.net.coloured.value.Values;
 
 /** Computes the tokens that are there at the beginning. */
 public final class InitialMarking {
+  /** A place with more colours than this is a mistake of the model, and would fill the heap. */
+  static final int MOST_COLOURS = 1 << 21;
+
   private final Evaluator evaluator;
 
   private InitialMarking(ColouredNet net, Values values) {
@@ -36,7 +40,7 @@ public final class InitialMarking {
     TreeMap<long[], Long> tokens = new TreeMap<>(java.util.Arrays::compare);
     evaluator.begin(new int[0], locals(place));
     for (Term term : place.initial()) {
-      visit(term, 0, tokens);
+      visit(place, term, 0, tokens);
     }
     List<InitialTokens> list = new ArrayList<>();
     tokens.forEach((colour, count) -> list.add(new InitialTokens(colour, count)));
@@ -63,9 +67,9 @@ public final class InitialMarking {
     return used.length();
   }
 
-  private void visit(Term term, int loop, TreeMap<long[], Long> tokens) {
+  private void visit(Place place, Term term, int loop, TreeMap<long[], Long> tokens) {
     if (loop < term.loops().size()) {
-      evaluator.forEach(term.loops().get(loop), () -> visit(term, loop + 1, tokens));
+      evaluator.forEach(term.loops().get(loop), () -> visit(place, term, loop + 1, tokens));
       return;
     }
     if (term.condition() != null && !evaluator.holds(term.condition())) {
@@ -78,6 +82,17 @@ public final class InitialMarking {
         colour[i] = evaluator.value(term.colour().get(i));
       }
       tokens.merge(colour, count, Long::sum);
+      if (tokens.size() > MOST_COLOURS) {
+        throw new NetErrorException(
+            new ModelError(
+                ModelError.Kind.BOUND_EXCEEDED,
+                "place '"
+                    + place.name()
+                    + "' has more than "
+                    + MOST_COLOURS
+                    + " different tokens at the beginning",
+                place.position()));
+      }
     }
   }
 }
