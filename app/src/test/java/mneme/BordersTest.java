@@ -34,6 +34,7 @@ class BordersTest {
     "mneme.store..",
     "mneme.search..",
     "mneme.check..",
+    "mneme.liveness..",
     "mneme.trace..",
     "mneme.run..",
     "mneme.engine..",
@@ -52,7 +53,8 @@ class BordersTest {
     "mneme.source",
     "mneme.method",
     "mneme.run",
-    "mneme.trace"
+    "mneme.trace",
+    "mneme.logic.automaton"
   };
 
   /** What those may rely on besides who add a store, a search or an observer. */

@@ -8,13 +8,29 @@ import org.jspecify.annotations.Nullable;
  * be passed again and again. Immutable.
  *
  * @param name the name in the text, or what it is where it has none
+ * @param breaking which infinite runs break it; null where that is not known
  * @param automaton finds the runs of which a finite beginning breaks the claim; null where there is
  *     none
  * @param unchecked why finding no such beginning does not show that the claim holds; empty where it
  *     does
  */
 public record Claim(
-    String name, Position position, @Nullable ClaimAutomaton automaton, String unchecked) {
+    String name,
+    Position position,
+    @Nullable BreakingRuns breaking,
+    @Nullable ClaimAutomaton automaton,
+    String unchecked) {
+
+  /** What a search for cycles decides. */
+  public Claim(String name, Position position, BreakingRuns breaking) {
+    this(name, position, breaking, null, "");
+  }
+
+  /** What is decided by looking at states alone, if at all. */
+  public Claim(
+      String name, Position position, @Nullable ClaimAutomaton automaton, String unchecked) {
+    this(name, position, null, automaton, unchecked);
+  }
 
   /** Whether a search through all states decides it. */
   public boolean isDecidable() {

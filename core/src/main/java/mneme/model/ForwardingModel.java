@@ -83,6 +83,11 @@ public abstract class ForwardingModel implements Model {
   }
 
   @Override
+  public int spareSlot() {
+    return model.spareSlot();
+  }
+
+  @Override
   public List<Claim> claims() {
     return model.claims();
   }

@@ -53,6 +53,17 @@ public interface Model {
   Predicate predicate(String text) throws SourceException;
 
   /**
+   * A slot that no step reads or writes and that is 0 in every state, in which a wrapper may keep
+   * what it adds to states. A model whose shape appends slots needs one, because nobody else can
+   * tell which numbers stay free.
+   *
+   * @return -1 where there is none
+   */
+  default int spareSlot() {
+    return -1;
+  }
+
+  /**
    * What the text says of runs, whether or not it can be checked; a check that passes over one of
    * them cannot say that the model holds.
    */

@@ -10,16 +10,23 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way through a model from an initial state.
+ * A way through a model from an initial state. It may end in a cycle: then it is a lasso, and
+ * stands for the run that goes round for ever.
  *
  * @param initial the state it starts in
  * @param steps in order
  * @param error the event that errs in the last state; null where the trace ends in a state
  * @param shortest whether it is known that no way with fewer steps leads from an initial state to
  *     what was found at its end; said by the search that found it
+ * @param loopStart the number of steps after which the cycle begins: the last state equals the one
+ *     after so many steps. Where these are all the steps, the run stays in the last state for ever.
+ *     {@link #NO_LOOP} where there is no cycle
  */
 public record Trace(
-    int[] initial, List<Step> steps, @Nullable ErringEvent error, boolean shortest) {
+    int[] initial, List<Step> steps, @Nullable ErringEvent error, boolean shortest, int loopStart) {
+  /** In place of the start of a cycle: there is none. */
+  public static final int NO_LOOP = -1;
+
   /** An event and the state it leads to. */
   public record Step(long event, int[] state) {}
 
@@ -28,11 +35,29 @@ public record Trace(
 
   public Trace {
     steps = List.copyOf(steps);
+    if (loopStart > steps.size() || loopStart != NO_LOOP && error != null) {
+      throw new IllegalArgumentException("the cycle does not begin on the way");
+    }
+  }
+
+  /** A way without a cycle. */
+  public Trace(int[] initial, List<Step> steps, @Nullable ErringEvent error, boolean shortest) {
+    this(initial, steps, error, shortest, NO_LOOP);
   }
 
   /** The same way, of which it is known that none is shorter. */
   public Trace asShortest() {
-    return new Trace(initial, steps, error, true);
+    return new Trace(initial, steps, error, true, loopStart);
+  }
+
+  /** Whether it ends in a cycle. */
+  public boolean isLasso() {
+    return loopStart != NO_LOOP;
+  }
+
+  /** The state after so many steps. */
+  public int[] state(int after) {
+    return after == 0 ? initial : steps.get(after - 1).state();
   }
 
   /** The number of events, that of an error included. */
@@ -71,6 +96,28 @@ public record Trace(
         steps,
         erringEvent < 0 ? null : errorOf(stepper, state, erringEvent, steps.size() + 1),
         false);
+  }
+
+  /**
+   * Executes events one after the other, of which the last ones are a cycle.
+   *
+   * @param loopStart after how many events the cycle begins; as many as there are events for a run
+   *     that stays in its last state, in which no event may be possible then
+   * @throws TraceException if an event is not possible where it stands, or the cycle does not close
+   */
+  public static Trace replayLasso(Model model, int[] initial, long[] events, int loopStart)
+      throws TraceException {
+    Trace way = replay(model, initial, events, -1);
+    if (loopStart == events.length) {
+      boolean[] moves = new boolean[1];
+      model.stepper().enabled(way.last(), event -> moves[0] = true);
+      if (moves[0]) {
+        throw new TraceException(events.length, "the run can go on from its last state");
+      }
+    } else if (!sameState(way.state(loopStart), way.last())) {
+      throw new TraceException(events.length, "the cycle does not return to its first state");
+    }
+    return new Trace(initial, way.steps(), null, false, loopStart);
   }
 
   /** Vectors are equal if they differ in nothing but absent slots, which read as 0. */

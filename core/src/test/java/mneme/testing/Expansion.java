@@ -13,10 +13,10 @@ import mneme.model.SuccessorSink;
 import org.jspecify.annotations.Nullable;
 
 /** All steps of one state, copied out of the stepper that made them. */
-record Expansion(List<Step> steps) {
+public record Expansion(List<Step> steps) {
 
   /** One event: the successor and the slots named as changed, or the error. */
-  record Step(
+  public record Step(
       long event, int @Nullable [] next, List<Integer> changed, @Nullable ModelError error) {
     @Override
     public boolean equals(@Nullable Object other) {
@@ -37,7 +37,7 @@ record Expansion(List<Step> steps) {
     }
   }
 
-  static Expansion of(Stepper stepper, int[] state) {
+  public static Expansion of(Stepper stepper, int[] state) {
     return collect(stepper, state, () -> {});
   }
 
@@ -46,7 +46,7 @@ record Expansion(List<Step> steps) {
     return collect(stepper, state, () -> Expansion.of(other, elsewhere));
   }
 
-  static List<Long> enabled(Stepper stepper, int[] state) {
+  public static List<Long> enabled(Stepper stepper, int[] state) {
     List<Long> events = new ArrayList<>();
     stepper.enabled(state, events::add);
     return events;

@@ -21,6 +21,18 @@ public record Buchi(List<List<Edge>> edges, BitSet accepting) {
     return edges.size();
   }
 
+  /** The states of components in which a run can stay for ever and be accepted. */
+  public BitSet acceptingComponents() {
+    Components components = new Components(marked());
+    BitSet states = new BitSet();
+    for (int state = 0; state < size(); state++) {
+      if (components.isReachable(state) && components.isAccepting(components.of(state))) {
+        states.set(state);
+      }
+    }
+    return states;
+  }
+
   /** The same with a mark on each edge that leaves an accepting state. */
   public Automaton marked() {
     List<List<Edge>> marked = new ArrayList<>();

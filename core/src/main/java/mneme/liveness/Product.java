@@ -1,0 +1,112 @@
+package mneme.liveness;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import mneme.logic.automaton.Kind;
+import mneme.model.AcceptingStates;
+import mneme.model.BreakingRuns;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.RunAutomaton;
+import mneme.model.SlotSet;
+import mneme.trace.Trace;
+
+/**
+ * What a search for runs that break a property works on: a model whose cycles through accepting
+ * states are those runs.
+ *
+ * @param model what is searched
+ * @param accepting its accepting states; where the kind is not strong, all states of an accepting
+ *     component of the automaton are
+ * @param kind how much there is to do. Terminal: every accepting state shows that the property is
+ *     broken. Weak: every cycle through an accepting state consists of accepting states
+ * @param automatonStates how many states the automaton has
+ * @param origin the model that was asked about
+ */
+public record Product(
+    Model model, Predicate accepting, Kind kind, int automatonStates, Model origin) {
+
+  /**
+   * The product of a model with what breaks a property.
+   *
+   * @param stutters whether runs that end stay in their last state for ever
+   * @throws ProductTooLargeException where the automaton is too large for the model
+   */
+  public static Product of(Model model, BreakingRuns runs, boolean stutters) {
+    return switch (runs) {
+      case RunAutomaton automaton -> of(model, automaton, stutters);
+      case AcceptingStates(Predicate accepting, boolean weak) ->
+          new Product(
+              stutters ? new ProductModel(model, Trivial.AUTOMATON, true) : model,
+              accepting,
+              weak ? Kind.WEAK : Kind.STRONG,
+              0,
+              model);
+    };
+  }
+
+  private static Product of(Model model, RunAutomaton automaton, boolean stutters) {
+    ProductModel product = new ProductModel(model, automaton, stutters);
+    Kind kind = Kind.of(automaton.buchi());
+    BitSet accepting =
+        kind == Kind.STRONG
+            ? automaton.buchi().accepting()
+            : automaton.buchi().acceptingComponents();
+    return new Product(
+        product,
+        new InStates(product.slot(), (BitSet) accepting.clone()),
+        // Where runs that end are ignored, an accepting state may have no run at all.
+        kind == Kind.TERMINAL && !stutters ? Kind.WEAK : kind,
+        automaton.buchi().size(),
+        model);
+  }
+
+  /**
+   * A way through the product as one through the model that was asked about. Where the model stands
+   * still at the end, the way ends in that state, which is its own cycle.
+   */
+  public Trace inOrigin(Trace trace) {
+    if (!(model instanceof ProductModel product)) {
+      return trace;
+    }
+    List<Trace.Step> steps = new ArrayList<>();
+    for (Trace.Step step : trace.steps()) {
+      if (product.isStutter(step.event())) {
+        break;
+      }
+      steps.add(
+          new Trace.Step(
+              product.withoutTarget(step.event()), product.withoutAutomaton(step.state())));
+    }
+    Trace.ErringEvent error = trace.error();
+    return new Trace(
+        product.withoutAutomaton(trace.initial()),
+        steps,
+        error == null
+            ? null
+            : new Trace.ErringEvent(product.withoutTarget(error.event()), error.error()),
+        trace.shortest(),
+        trace.isLasso() ? Math.min(trace.loopStart(), steps.size()) : Trace.NO_LOOP);
+  }
+
+  /** Whether the automaton is in one of some states. */
+  private record InStates(int slot, BitSet states) implements Predicate {
+    @Override
+    public String text() {
+      return "accepting";
+    }
+
+    @Override
+    public SlotSet reads() {
+      return SlotSet.of(slot);
+    }
+
+    @Override
+    public Test test() {
+      boolean[] among = new boolean[states.length()];
+      states.stream().forEach(state -> among[state] = true);
+      return state -> Outcome.of(state[slot] < among.length && among[state[slot]]);
+    }
+  }
+}

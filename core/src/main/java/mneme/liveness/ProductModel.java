@@ -1,0 +1,140 @@
+package mneme.liveness;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mneme.model.Ability;
+import mneme.model.ForwardingModel;
+import mneme.model.Model;
+import mneme.model.RunAutomaton;
+import mneme.model.Shape;
+import mneme.model.Slot;
+import mneme.model.Stepper;
+import mneme.model.Transition;
+import mneme.source.Position;
+
+/**
+ * A model together with an automaton that reads its states: one more slot says where the automaton
+ * is. A step of the product is a step of the model and a move of the automaton whose label fits the
+ * state that is left, and that step. Where the model has no step, the automaton moves alone, if
+ * runs that end are taken to stay in their last state. Immutable and thread-safe.
+ *
+ * <p>An event of the product is that of the model with the target of the automaton in further low
+ * bits. The last transition is that of the automaton alone.
+ */
+final class ProductModel extends ForwardingModel {
+  private static final int MOST_CHOICE_BITS = 40;
+
+  private final RunAutomaton automaton;
+  private final boolean stutters;
+  private final int slot;
+  private final int targetBits;
+  private final Shape shape;
+
+  /**
+   * @throws ProductTooLargeException where events of the product would not fit into their numbers
+   */
+  ProductModel(Model model, RunAutomaton automaton, boolean stutters) {
+    super(model);
+    this.automaton = automaton;
+    this.stutters = stutters;
+    Shape plain = model.shape();
+    int spare = model.spareSlot();
+    if (spare < 0 && plain.appends()) {
+      throw new IllegalArgumentException(model.name() + " has no room for an automaton");
+    }
+    this.slot = spare < 0 ? plain.size() : spare;
+    int states = automaton.buchi().size();
+    this.targetBits = Integer.SIZE - Integer.numberOfLeadingZeros(states - 1);
+    if (model.choiceBits() + targetBits > MOST_CHOICE_BITS) {
+      throw new ProductTooLargeException(
+          "the automaton of the property has too many states for this model: " + states);
+    }
+    List<Slot> slots = new ArrayList<>(plain.slots());
+    List<String> components = new ArrayList<>(plain.components());
+    if (spare < 0) {
+      components.add("automaton");
+      slots.add(Slot.ranged("automaton", components.size() - 1, 0, states - 1));
+    } else {
+      Slot kept = slots.get(spare);
+      slots.set(spare, Slot.ranged(kept.name(), kept.component(), 0, states - 1));
+    }
+    this.shape = new Shape(slots, components, plain.appends());
+  }
+
+  /** Where a state says in which state the automaton is. */
+  int slot() {
+    return slot;
+  }
+
+  /** A state without the automaton. */
+  int[] withoutAutomaton(int[] state) {
+    if (slot == wrapped().shape().size()) {
+      return Arrays.copyOf(state, slot);
+    }
+    int[] plain = state.clone();
+    plain[slot] = 0;
+    return plain;
+  }
+
+  /** Whether the model stands still in an event. */
+  boolean isStutter(long event) {
+    return event >>> choiceBits() == wrapped().transitionCount();
+  }
+
+  /** The event of the model in one of the product. */
+  long withoutTarget(long event) {
+    return event >>> targetBits;
+  }
+
+  @Override
+  public Shape shape() {
+    return shape;
+  }
+
+  @Override
+  public int spareSlot() {
+    return -1;
+  }
+
+  @Override
+  public List<int[]> initialStates() {
+    // The automaton starts in its state 0, as which an absent slot reads.
+    return super.initialStates().stream()
+        .map(state -> Arrays.copyOf(state, Math.max(state.length, slot + 1)))
+        .toList();
+  }
+
+  @Override
+  public int transitionCount() {
+    return super.transitionCount() + 1;
+  }
+
+  @Override
+  public Transition transition(int id) {
+    return id == super.transitionCount()
+        ? new Transition(id, "stays", "", "", Transition.Kind.OTHER, Position.NONE)
+        : super.transition(id);
+  }
+
+  @Override
+  public int choiceBits() {
+    return super.choiceBits() + targetBits;
+  }
+
+  @Override
+  public Stepper stepper() {
+    return new ProductStepper(
+        super.stepper(),
+        new AutomatonReader(automaton),
+        slot,
+        targetBits,
+        stutters ? (long) super.transitionCount() << super.choiceBits() : -1);
+  }
+
+  /** Where the automaton goes depends on what its labels ask, which can be anything. */
+  @Override
+  protected boolean keeps(Class<? extends Ability> ability) {
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+package mneme.liveness;
+
+import java.util.Arrays;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes a model with an automaton beside it. The automaton reads the state a step leaves, so in
+ * most cases it moves once for all its steps. Not thread-safe.
+ */
+final class ProductStepper implements Stepper, SuccessorSink {
+  private final Stepper model;
+  private final AutomatonReader reader;
+  private final int slot;
+  private final int targetBits;
+
+  /** The event in which the model stands still, without a target; -1 where it does not do so. */
+  private final long stutter;
+
+  /** The successor being delivered: the state but for what the step changes. */
+  private int[] next = new int[0];
+
+  private int[] state = new int[0];
+  private int[] changes = new int[64];
+
+  /** Steps of the model in the state being expanded, those that err included. */
+  private int steps;
+
+  private @Nullable SuccessorSink sink;
+
+  ProductStepper(Stepper model, AutomatonReader reader, int slot, int targetBits, long stutter) {
+    this.model = model;
+    this.reader = reader;
+    this.slot = slot;
+    this.targetBits = targetBits;
+    this.stutter = stutter;
+  }
+
+  @Override
+  public void successors(int[] from, SuccessorSink target) {
+    if (!reader.read(from[slot], from)) {
+      target.error(aloneWith(from[slot]), noValue());
+      return;
+    }
+    if (reader.count() == 0 && !reader.asksAboutStep()) {
+      return;
+    }
+    state = from;
+    if (next.length != from.length) {
+      next = new int[from.length];
+    }
+    System.arraycopy(from, 0, next, 0, from.length);
+    steps = 0;
+    sink = target;
+    model.successors(from, this);
+    if (steps == 0 && stutter >= 0) {
+      standStill(target);
+    }
+    sink = null;
+  }
+
+  @Override
+  public void successor(int[] reached, long event, int[] changed, int count) {
+    steps++;
+    SuccessorSink target = sink;
+    if (target == null) {
+      throw new IllegalStateException("nobody asked for successors");
+    }
+    if (reader.asksAboutStep()) {
+      reader.step(event);
+    }
+    if (reader.count() == 0) {
+      return;
+    }
+    if (reached.length > next.length) {
+      // The shape has grown; what is absent in the state reads as 0.
+      state = Arrays.copyOf(state, reached.length);
+      next = Arrays.copyOf(next, reached.length);
+    }
+    if (changes.length <= count) {
+      changes = new int[2 * count + 1];
+    }
+    for (int i = 0; i < count; i++) {
+      int at = changed[i];
+      next[at] = reached[at];
+      changes[i] = at;
+    }
+    changes[count] = slot;
+    for (int i = 0; i < reader.count(); i++) {
+      int to = reader.target(i);
+      next[slot] = to;
+      target.successor(next, event << targetBits | to, changes, count + 1);
+    }
+    for (int i = 0; i <= count; i++) {
+      next[changes[i]] = state[changes[i]];
+    }
+  }
+
+  private void standStill(SuccessorSink target) {
+    if (reader.asksAboutStep()) {
+      reader.noStep();
+    }
+    changes[0] = slot;
+    for (int i = 0; i < reader.count(); i++) {
+      next[slot] = reader.target(i);
+      target.successor(next, aloneWith(reader.target(i)), changes, 1);
+    }
+    next[slot] = state[slot];
+  }
+
+  private long aloneWith(int target) {
+    return Math.max(0, stutter) << targetBits | target;
+  }
+
+  private ModelError noValue() {
+    return new ModelError(
+        ModelError.Kind.INDEX_OUT_OF_RANGE,
+        "the proposition has no value: " + reader.undefined(),
+        Position.NONE);
+  }
+
+  @Override
+  public void error(long event, ModelError error) {
+    steps++;
+    SuccessorSink target = sink;
+    if (target != null) {
+      target.error(event << targetBits, error);
+    }
+  }
+
+  @Override
+  public void enabled(int[] from, EventSink target) {
+    successors(from, new Events(target));
+  }
+
+  @Override
+  public int @Nullable [] fire(int[] from, long event) {
+    int to = (int) (event & (1L << targetBits) - 1);
+    long step = event >>> targetBits;
+    if (!reader.read(from[slot], from)) {
+      return null;
+    }
+    int[] reached;
+    if (step == stutter) {
+      Counter counter = new Counter();
+      model.enabled(from, counter);
+      if (counter.events > 0) {
+        return null;
+      }
+      if (reader.asksAboutStep()) {
+        reader.noStep();
+      }
+      reached = from;
+    } else {
+      reached = model.fire(from, step);
+      if (reached == null) {
+        return null;
+      }
+      if (reader.asksAboutStep()) {
+        reader.step(step);
+      }
+    }
+    if (!reader.leadsTo(to)) {
+      return null;
+    }
+    int length = Math.max(Math.max(reached.length, from.length), slot + 1);
+    int[] fired = Arrays.copyOf(reached, length);
+    fired[slot] = to;
+    return fired;
+  }
+
+  /** Hands on the events alone. */
+  private record Events(EventSink sink) implements SuccessorSink {
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      sink.event(event);
+    }
+
+    @Override
+    public void error(long event, ModelError error) {
+      sink.event(event);
+    }
+  }
+
+  private static final class Counter implements EventSink {
+    private int events;
+
+    @Override
+    public void event(long event) {
+      events++;
+    }
+  }
+}

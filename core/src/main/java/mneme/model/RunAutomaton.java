@@ -1,0 +1,21 @@
+package mneme.model;
+
+import java.util.List;
+import mneme.logic.automaton.Buchi;
+
+/**
+ * A Büchi automaton that reads the states of a run, the initial state first, each together with the
+ * step that leaves it. It accepts the runs that break a property.
+ *
+ * @param propositions what the labels of the automaton ask, by number
+ */
+public record RunAutomaton(List<Proposition> propositions, Buchi buchi) implements BreakingRuns {
+  public RunAutomaton {
+    propositions = List.copyOf(propositions);
+  }
+
+  @Override
+  public boolean stutters() {
+    return true;
+  }
+}
