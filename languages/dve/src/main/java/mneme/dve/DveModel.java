@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import mneme.dve.check.Checker;
+import mneme.dve.kernel.DveKernel;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.BinaryOperator;
 import mneme.dve.program.Process;
@@ -23,6 +24,7 @@ import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.kernel.Kernel;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +122,8 @@ public final class DveModel implements Model {
       found = table.independence();
     } else if (type == SlotAccess.class) {
       found = table.access();
+    } else if (type == Kernel.class) {
+      found = new DveKernel(program, table);
     } else if (type == StateLabels.class && !labels.isEmpty()) {
       found = (StateLabels) () -> labels;
     }

@@ -1,14 +1,14 @@
 package mneme.dve.compile;
 
 import mneme.dve.program.Expression;
+import mneme.dve.program.ExpressionPredicate;
 import mneme.model.ModelError;
-import mneme.model.Predicate;
 import mneme.model.Shape;
 import mneme.model.SlotSet;
 import org.jspecify.annotations.Nullable;
 
 /** An expression as bytecode, translated when a test is first asked for. Thread-safe. */
-final class CompiledPredicate implements Predicate {
+final class CompiledPredicate implements ExpressionPredicate {
   private final String text;
   private final Expression expression;
   private final SlotSet reads;
@@ -27,6 +27,11 @@ final class CompiledPredicate implements Predicate {
   @Override
   public String text() {
     return text;
+  }
+
+  @Override
+  public Expression expression() {
+    return expression;
   }
 
   @Override

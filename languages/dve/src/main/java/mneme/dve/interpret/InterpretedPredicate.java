@@ -1,12 +1,12 @@
 package mneme.dve.interpret;
 
 import mneme.dve.program.Expression;
-import mneme.model.Predicate;
+import mneme.dve.program.ExpressionPredicate;
 import mneme.model.SlotSet;
 
 /** A test that walks over its expression. Thread-safe. */
 public record InterpretedPredicate(String text, Expression expression, SlotSet reads)
-    implements Predicate {
+    implements ExpressionPredicate {
 
   @Override
   public Test test() {

@@ -1,0 +1,17 @@
+package mneme.model.kernel;
+
+/** One thing a step does to the vector it works on. Immutable. */
+public sealed interface Action {
+  /** Notes a value for later actions of the same alternative. */
+  record Let(int local, Term value) implements Action {}
+
+  /** Writes a slot. */
+  record Assign(int slot, Width width, Term value) implements Action {}
+
+  /**
+   * Writes the slot {@code base + index}. The value is computed before the index; an index out of 0
+   * .. length-1 errs.
+   */
+  record AssignElement(int base, int length, Term index, Width width, Term value)
+      implements Action {}
+}
