@@ -36,14 +36,29 @@ public record Product(
   public static Product of(Model model, BreakingRuns runs, boolean stutters) {
     return switch (runs) {
       case RunAutomaton automaton -> of(model, automaton, stutters);
-      case AcceptingStates(Predicate accepting, boolean weak) ->
+      case AcceptingStates states ->
           new Product(
-              stutters ? new ProductModel(model, Trivial.AUTOMATON, true) : model,
-              accepting,
-              weak ? Kind.WEAK : Kind.STRONG,
-              0,
+              withEnds(model, states, stutters),
+              states.accepting(),
+              kind(states.kind(), stutters),
+              states.automatonStates(),
               model);
     };
+  }
+
+  /** The model with runs that end, or with steps in which it stays where it is. */
+  private static Model withEnds(Model model, AcceptingStates states, boolean stutters) {
+    if (stutters == states.stutters()) {
+      return model;
+    }
+    return stutters
+        ? new ProductModel(model, Trivial.AUTOMATON, true)
+        : new EndingModel(model, states.stutter());
+  }
+
+  /** Where runs that end are ignored, there may be no run at all from an accepting state. */
+  private static Kind kind(Kind kind, boolean stutters) {
+    return kind == Kind.TERMINAL && !stutters ? Kind.WEAK : kind;
   }
 
   private static Product of(Model model, RunAutomaton automaton, boolean stutters) {
@@ -56,8 +71,7 @@ public record Product(
     return new Product(
         product,
         new InStates(product.slot(), (BitSet) accepting.clone()),
-        // Where runs that end are ignored, an accepting state may have no run at all.
-        kind == Kind.TERMINAL && !stutters ? Kind.WEAK : kind,
+        kind(kind, stutters),
         automaton.buchi().size(),
         model);
   }

@@ -13,23 +13,36 @@ import org.jspecify.annotations.Nullable;
  *     none
  * @param unchecked why finding no such beginning does not show that the claim holds; empty where it
  *     does
+ * @param standing whether every check of the model asks it; otherwise it is asked on request alone,
+ *     as labels are of which the text does not say what is meant
  */
 public record Claim(
     String name,
     Position position,
     @Nullable BreakingRuns breaking,
     @Nullable ClaimAutomaton automaton,
-    String unchecked) {
+    String unchecked,
+    boolean standing) {
+  /** The name of the claim that no run passes accepting labels again and again. */
+  public static final String ACCEPTANCE = "acceptance";
+
+  /** The name of the claim that every run passes progress labels again and again. */
+  public static final String NON_PROGRESS = "non-progress";
 
   /** What a search for cycles decides. */
   public Claim(String name, Position position, BreakingRuns breaking) {
-    this(name, position, breaking, null, "");
+    this(name, position, breaking, null, "", true);
   }
 
   /** What is decided by looking at states alone, if at all. */
   public Claim(
       String name, Position position, @Nullable ClaimAutomaton automaton, String unchecked) {
-    this(name, position, null, automaton, unchecked);
+    this(name, position, null, automaton, unchecked, true);
+  }
+
+  /** The same, asked on request alone. */
+  public Claim onRequest() {
+    return new Claim(name, position, breaking, automaton, unchecked, false);
   }
 
   /** Whether a search through all states decides it. */

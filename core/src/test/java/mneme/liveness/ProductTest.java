@@ -13,7 +13,9 @@ import java.util.Random;
 import java.util.Set;
 import mneme.logic.automaton.Automaton.Edge;
 import mneme.logic.automaton.Buchi;
+import mneme.logic.automaton.Kind;
 import mneme.logic.automaton.Label;
+import mneme.model.AcceptingStates;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Proposition;
@@ -88,6 +90,41 @@ class ProductTest {
     assertThat(shown.last()).containsExactly(1);
     assertThat(Expansion.enabled(Product.of(model, always, false).model().stepper(), stuck()))
         .isEmpty();
+  }
+
+  @Test
+  void aModelThatStaysBySteppingOnTheSpotCanBeMadeToEnd() {
+    HandModel model =
+        HandModel.named("stays")
+            .slot("x", 0, 1)
+            .initial(0)
+            .rule(
+                "go",
+                rule ->
+                    rule.reads(0)
+                        .writes(0)
+                        .when((state, choice) -> state.get(0) == 0)
+                        .then((s, c) -> s.set(0, 1)))
+            .rule(
+                "stay",
+                rule ->
+                    rule.reads(0)
+                        .writes(0)
+                        .when((state, choice) -> state.get(0) == 1)
+                        .then((s, c) -> s.set(0, 1)))
+            .build();
+    AcceptingStates states = new AcceptingStates(new Odd(0), Kind.TERMINAL, 2, 1);
+    Product staying = Product.of(model, states, true);
+    assertThat(staying.model()).isSameAs(model);
+    assertThat(staying.kind()).isEqualTo(Kind.TERMINAL);
+    Product ending = Product.of(model, states, false);
+    assertThat(ending.kind()).isEqualTo(Kind.WEAK);
+    ModelContract.verify(ending.model(), 10);
+    assertThat(Expansion.enabled(ending.model().stepper(), new int[] {0})).hasSize(1);
+    assertThat(Expansion.of(ending.model().stepper(), new int[] {1}).steps()).isEmpty();
+    long stay = Expansion.enabled(model.stepper(), new int[] {1}).getFirst();
+    assertThat(model.stepper().fire(new int[] {1}, stay)).isNotNull();
+    assertThat(ending.model().stepper().fire(new int[] {1}, stay)).isNull();
   }
 
   private static int[] stuck() {
