@@ -105,8 +105,8 @@ public final class Syntaxes {
           "prints the Büchi automaton of a formula",
           "Prints an automaton that accepts exactly the runs on which a formula of linear temporal "
               + "logic holds. Operators: ! && || -> <->, [] or G, <> or F, X, U, W, R or V, M. A "
-              + "proposition is a name, or any expression in braces: mneme ltl '[] ({x < 3} -> <> "
-              + "done)'. Exit code: 0, 2 bad input or usage, 4 internal error.",
+              + "proposition is a name or an expression, in braces where it could be read in two "
+              + "ways: mneme ltl '[] (x < 3 -> <> done)'. Exit code: 0, 2 bad input or usage, 4 internal error.",
           List.of("FORMULA"),
           Options.ofLtl());
 

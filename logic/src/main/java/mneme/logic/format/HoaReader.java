@@ -28,16 +28,20 @@ public final class HoaReader {
    * An automaton with its name and the texts of its propositions, by number.
    *
    * @param name empty where it has none
+   * @param offsets where each proposition stands in the text
    */
-  public record Hoa(String name, Automaton automaton, List<String> propositions) {
+  public record Hoa(
+      String name, Automaton automaton, List<String> propositions, List<Integer> offsets) {
     public Hoa {
       propositions = List.copyOf(propositions);
+      offsets = List.copyOf(offsets);
     }
   }
 
   private final HoaTokens in;
   private final List<Integer> starts = new ArrayList<>();
   private final List<String> propositions = new ArrayList<>();
+  private final List<Integer> offsets = new ArrayList<>();
   private final Map<String, List<Label>> aliases = new HashMap<>();
   private final List<@Nullable List<Edge>> edges = new ArrayList<>();
   private String name = "";
@@ -59,7 +63,7 @@ public final class HoaReader {
     while (!in.accept("--END--")) {
       state();
     }
-    return new Hoa(name, automaton(), propositions);
+    return new Hoa(name, automaton(), propositions, offsets);
   }
 
   // ---- header ----------------------------------------------------------------------------------
@@ -121,7 +125,9 @@ public final class HoaReader {
   private void propositions(Token header) throws HoaException {
     int count = in.number(Label.MOST_PROPOSITIONS);
     while (in.peek().kind() == Kind.STRING) {
-      propositions.add(in.next().text());
+      Token proposition = in.next();
+      propositions.add(proposition.text());
+      offsets.add(proposition.offset() + 1);
     }
     if (propositions.size() != count) {
       throw new HoaException(header.offset(), count + " propositions are expected here");
