@@ -10,8 +10,10 @@ import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.question.Assertions;
 import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.question.StateTest;
 import mneme.run.Plan.Questions;
+import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,6 +159,30 @@ public final class StateChecker {
                 null,
                 error.position()));
       }
+    }
+  }
+
+  /**
+   * Called where a cycle shows that a question of the plan is violated.
+   *
+   * @param id of a state on the cycle
+   */
+  public void cycle(int question, long id, int[] state) {
+    violations[question]++;
+    Question asked = questions.get(question);
+    if (isWanted()) {
+      keep(
+          new Finding(
+              question,
+              0,
+              epoch,
+              id,
+              state.clone(),
+              -1,
+              RunsKept.CYCLE,
+              asked.name() + " is violated",
+              asked.subject(),
+              asked instanceof RunsKept kept ? kept.claim().position() : Position.NONE));
     }
   }
 

@@ -1,15 +1,20 @@
 package mneme.engine;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.function.LongFunction;
 import mneme.check.ClaimedModel;
 import mneme.check.Finding;
 import mneme.check.Survey;
+import mneme.liveness.Product;
 import mneme.memory.MemoryBudget;
 import mneme.method.Spelling;
+import mneme.question.RunsKept;
 import mneme.run.Control;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
+import mneme.search.CycleTask;
 import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
@@ -46,6 +51,23 @@ public final class Engine {
   Run run(Plan asked, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     SearchMethod method = methods.search(asked.search());
     Plan plan = method.usesStore() ? asked : asked.withStore(Plan.NO_STORE);
+    if (PropertyRuns.areAskedBy(plan)) {
+      return new PropertyRuns(
+              plan,
+              (part, ofModel) ->
+                  searchStates(part, control, ofModel ? observer : Observer.NONE, budgets),
+              (part, product, question) ->
+                  searchCycles(
+                      part, product, question, control, budgets.apply(part.limits().memory())))
+          .run();
+    }
+    return searchStates(plan, control, observer, budgets);
+  }
+
+  /** Answers what is asked of the states of a model. */
+  private Run searchStates(
+      Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+    SearchMethod method = methods.search(plan.search());
     Plan claimed = plan.withModel(ClaimedModel.of(plan.model(), plan.questions().claims()));
     Searched first = search(claimed, control, observer, false, budgets);
     SearchOutcome outcome = first.outcome();
@@ -110,6 +132,45 @@ public final class Engine {
     return search(method, method.maker(), task, keepLevels);
   }
 
+  /** Looks for accepting cycles of a product. */
+  private Run searchCycles(
+      Plan plan, Product product, RunsKept question, Control control, MemoryBudget budget) {
+    SearchMethod method = methods.search(plan.search());
+    CycleMethod cycles = method.cycles();
+    if (cycles == null) {
+      throw new PlanException(
+          question.name()
+              + " needs a search for cycles, which "
+              + plan.search()
+              + " is not; use "
+              + methods.searches().stream()
+                  .filter(each -> each.cycles() != null)
+                  .map(each -> Spelling.option("search", each.name()))
+                  .collect(joining(" or ")));
+    }
+    if (plan.threads() != 1 && !cycles.severalThreads()) {
+      throw new PlanException(plan.search() + " looks for cycles on one thread");
+    }
+    SearchTask search = new SearchTask(plan, budget, control, Observer.NONE);
+    CycleTask task = new CycleTask(search, product, question.fairness());
+    Searched searched =
+        switch (cycles.maker()) {
+          case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
+          case CycleMethod.OverStore maker -> {
+            try (Store store = open(search, method.order(), true)) {
+              Searched over = run(maker.make(task, store), search);
+              yield new Searched(over.outcome(), store.isExact(), over.survey());
+            }
+          }
+        };
+    return RunBuilder.of(plan, method, searched.exact(), searched.outcome(), searched.survey());
+  }
+
+  private static Searched run(Search search, SearchTask task) {
+    SearchOutcome outcome = search.run();
+    return new Searched(outcome, search.isExact(), task.survey());
+  }
+
   private Searched search(
       SearchMethod method, SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
     return switch (by) {
@@ -121,20 +182,16 @@ public final class Engine {
         yield search(method, maker, task, keepLevels);
       }
       case SearchMethod.OverStore maker -> {
-        try (Store store = open(task, method.order())) {
+        try (Store store = open(task, method.order(), false)) {
           SearchOutcome outcome = maker.make(task, store, keepLevels).run();
           yield new Searched(outcome, store.isExact(), task.survey());
         }
       }
-      case SearchMethod.OwnMemory maker -> {
-        Search search = maker.make(task);
-        SearchOutcome outcome = search.run();
-        yield new Searched(outcome, search.isExact(), task.survey());
-      }
+      case SearchMethod.OwnMemory maker -> run(maker.make(task), task);
     };
   }
 
-  private Store open(SearchTask task, SearchMethod.Order order) {
+  private Store open(SearchTask task, SearchMethod.Order order, boolean coloured) {
     Plan plan = task.plan();
     StoreMethod stores = methods.store(plan.store());
     if (plan.threads() != 1 && !stores.severalThreads()) {
@@ -149,7 +206,8 @@ public final class Engine {
                 plan.hashBits(),
                 plan.tuning(),
                 task.budget(),
-                order));
+                order,
+                coloured));
   }
 
   private static void requireUsualStore(Plan plan, String reason) {

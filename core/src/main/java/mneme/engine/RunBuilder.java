@@ -6,6 +6,7 @@ import mneme.check.Finding;
 import mneme.check.Survey;
 import mneme.question.Answer;
 import mneme.question.Question;
+import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.QuestionResult;
@@ -35,6 +36,10 @@ final class RunBuilder {
       } else if (violation == null
           && results.stream().anyMatch(result -> !result.unchecked().isEmpty())) {
         limit = Limit.UNCHECKED;
+      } else if (violation == null
+          && errors(plan, outcome) > 0
+          && results.stream().anyMatch(RunBuilder::isMissing)) {
+        limit = Limit.ERRORS;
       }
     }
     return new Run(
@@ -54,7 +59,7 @@ final class RunBuilder {
     boolean searchedAll =
         outcome.limit() == null && exact && !stopped && survey.followedAll() && !survey.isSettled();
     // An event that errs has no successor, so what lies behind it was not visited.
-    boolean visitedAll = searchedAll && outcome.figures().runtimeErrors() == 0;
+    boolean visitedAll = searchedAll && errors(plan, outcome) == 0;
     List<Question> questions = plan.questions().all();
     List<QuestionResult> results = new ArrayList<>();
     int shown = finding == null ? -1 : finding.question();
@@ -71,6 +76,13 @@ final class RunBuilder {
       results.add(new QuestionResult(question, answer, violations, bound, shown == i));
     }
     return results;
+  }
+
+  /** Events that err. Where the model has assertions, states that break them are counted too. */
+  private static long errors(Plan plan, SearchOutcome outcome) {
+    Figures figures = outcome.figures();
+    return figures.runtimeErrors()
+        + (plan.model().assertions().isEmpty() ? figures.assertionsViolated() : 0);
   }
 
   private static Verdict verdict(

@@ -8,6 +8,7 @@ import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.store.Store;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search as it is offered to users.
@@ -18,6 +19,7 @@ import mneme.store.Store;
  * @param severalThreads whether it can use more than one thread
  * @param nearest whether what it finds first is as near to the start as possible
  * @param order in which it expands the states of a store
+ * @param cycles how it looks for accepting cycles; null where it cannot
  */
 public record SearchMethod(
     String name,
@@ -27,10 +29,24 @@ public record SearchMethod(
     boolean severalThreads,
     boolean nearest,
     Order order,
-    Maker maker)
+    Maker maker,
+    @Nullable CycleMethod cycles)
     implements Method {
   public SearchMethod {
     parameters = List.copyOf(parameters);
+  }
+
+  /** A search that does not look for cycles. */
+  public SearchMethod(
+      String name,
+      String promise,
+      String cost,
+      List<Parameter<?>> parameters,
+      boolean severalThreads,
+      boolean nearest,
+      Order order,
+      Maker maker) {
+    this(name, promise, cost, parameters, severalThreads, nearest, order, maker, null);
   }
 
   /** In which order states are expanded. Stores that rebuild states prepare for it. */

@@ -13,6 +13,7 @@ import mneme.search.breadth.BackEdges;
 import mneme.search.breadth.BreadthFirst;
 import mneme.search.caching.CachingSearch;
 import mneme.search.caching.SleepSets;
+import mneme.search.cycles.CycleDepthFirst;
 import mneme.search.delayed.DelayedOptions;
 import mneme.search.delayed.DelayedSearch;
 import mneme.search.delayed.PartSearch;
@@ -71,7 +72,8 @@ final class Searches {
               Searches::depthFirst,
               CachingSearch::remembering,
               SleepSets::areAsked,
-              SleepSets.ASKED.option() + " keeps a note with each state"));
+              SleepSets.ASKED.option() + " keeps a note with each state"),
+          new CycleMethod(false, (CycleMethod.OverStore) CycleDepthFirst::new));
 
   private static final SearchMethod CACHING =
       new SearchMethod(

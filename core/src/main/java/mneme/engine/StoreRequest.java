@@ -12,6 +12,7 @@ import mneme.run.Tuning;
  * @param tuning what it is told; read through the {@link mneme.method.Parameter}s it declares
  * @param budget what it takes its memory from
  * @param order in which the search expands states
+ * @param coloured whether the search gives states colours; see {@link mneme.store.Colours}
  */
 public record StoreRequest(
     Model model,
@@ -19,7 +20,8 @@ public record StoreRequest(
     int hashBits,
     Tuning tuning,
     MemoryBudget budget,
-    SearchMethod.Order order) {
+    SearchMethod.Order order,
+    boolean coloured) {
 
   /** Whether states are expanded in the order in which they were found. */
   public boolean oldestFirst() {

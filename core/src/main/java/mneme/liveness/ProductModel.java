@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mneme.model.Ability;
+import mneme.model.Assertion;
+import mneme.model.Claim;
 import mneme.model.ForwardingModel;
+import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.RunAutomaton;
 import mneme.model.Shape;
@@ -120,6 +123,22 @@ final class ProductModel extends ForwardingModel {
   @Override
   public int choiceBits() {
     return super.choiceBits() + targetBits;
+  }
+
+  /** What the model says of its states and runs is asked of the model itself. */
+  @Override
+  public List<Assertion> assertions() {
+    return List.of();
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of();
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return List.of();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package mneme.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import mneme.model.Statement;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,44 @@ public record Figures(
       sum += count;
     }
     return sum;
+  }
+
+  /** Those of two searches together; what cannot be added is that of the first. */
+  public Figures plus(Figures other) {
+    List<Detail> all = new ArrayList<>(details);
+    for (Detail detail : other.details) {
+      if (details.stream().noneMatch(each -> each.key().equals(detail.key()))) {
+        all.add(detail);
+      }
+    }
+    long[] degreesOfBoth = Arrays.copyOf(degrees, Math.max(degrees.length, other.degrees.length));
+    for (int i = 0; i < other.degrees.length; i++) {
+      degreesOfBoth[i] += other.degrees[i];
+    }
+    return new Figures(
+        sum(states, other.states),
+        expanded + other.expanded,
+        sum(transitions, other.transitions),
+        sum(matched, other.matched),
+        eventsExecuted + other.eventsExecuted,
+        deadlocks,
+        assertionsViolated,
+        runtimeErrors,
+        violationsOf,
+        unreached,
+        levels,
+        Math.max(depth, other.depth),
+        degreesOfBoth,
+        seconds + other.seconds,
+        Math.max(storeBytes, other.storeBytes),
+        Math.max(queueBytes, other.queueBytes),
+        visited + other.visited,
+        Math.max(storedPeak, other.storedPeak),
+        List.copyOf(all));
+  }
+
+  private static long sum(long one, long other) {
+    return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
   }
 
   /** The same with further details. */

@@ -11,6 +11,8 @@ public enum Limit {
   STEP,
   /** The method forgets or confuses states, so that finding nothing proves nothing. */
   LOSSY,
+  /** Events err, and what lies behind them, which was not visited, leaves something open. */
+  ERRORS,
   /** Something that was asked cannot be checked. */
   UNCHECKED,
   /** Somebody asked the run to stop. */

@@ -8,6 +8,7 @@ import mneme.question.Assertions;
 import mneme.question.ClaimKept;
 import mneme.question.Deadlocks;
 import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.question.RuntimeErrors;
 
 /**
@@ -52,6 +53,11 @@ public record Plan(
 
     public Questions {
       all = List.copyOf(all);
+    }
+
+    /** The question whether a claim is kept, in the form in which it can be decided. */
+    public static Question about(Claim claim) {
+      return claim.breaking() == null ? new ClaimKept(claim) : RunsKept.of(claim);
     }
 
     public boolean asksAnything() {
@@ -109,7 +115,8 @@ public record Plan(
    */
   public static Plan check(Model model) {
     Questions questions =
-        Questions.SAFETY.with(model.claims().stream().map(ClaimKept::new).toList());
+        Questions.SAFETY.with(
+            model.claims().stream().filter(Claim::standing).map(Questions::about).toList());
     return new Plan(
         model,
         questions,

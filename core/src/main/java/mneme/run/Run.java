@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Property;
 import mneme.question.ClaimKept;
+import mneme.question.RunsKept;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,13 +50,15 @@ public record Run(
     return properties;
   }
 
-  /** What came of the claims of the model's text among the questions, in their order. */
+  /** What came of claims and formulas among the questions, in their order. */
   public List<PropertyResult> claims() {
     List<PropertyResult> claims = new ArrayList<>();
     for (QuestionResult result : results) {
       if (result.question() instanceof ClaimKept question) {
         String name = question.claim().name();
         claims.add(new PropertyResult(name, result.answer(), null, result.unchecked()));
+      } else if (result.question() instanceof RunsKept question) {
+        claims.add(new PropertyResult(question.claim().name(), result.answer(), null));
       }
     }
     return claims;

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mneme.model.Ability;
+import mneme.model.Actors;
 import mneme.model.Assertion;
 import mneme.model.Event;
 import mneme.model.Independence;
@@ -138,7 +140,46 @@ public final class HandModel implements Model {
   public <A extends Ability> @Nullable A ability(Class<A> type) {
     return type == Independence.class
         ? type.cast(independence())
-        : type == SlotAccess.class ? type.cast(new RuleAccess()) : null;
+        : type == SlotAccess.class
+            ? type.cast(new RuleAccess())
+            : type == Actors.class ? type.cast(actors()) : null;
+  }
+
+  /** Each process is one; rules of none are nobody's. Two processes joined by + move together. */
+  private Actors actors() {
+    List<String> names =
+        rules.stream()
+            .flatMap(rule -> Stream.of(rule.process().split("\\+", -1)))
+            .filter(each -> !each.isEmpty())
+            .distinct()
+            .toList();
+    int[][] movers =
+        rules.stream()
+            .map(rule -> Stream.of(rule.process().split("\\+", -1)).mapToInt(names::indexOf))
+            .map(IntStream::toArray)
+            .toArray(int[][]::new);
+    return new Actors() {
+      @Override
+      public int count() {
+        return names.size();
+      }
+
+      @Override
+      public String name(int actor) {
+        return names.get(actor);
+      }
+
+      @Override
+      public int actor(long event) {
+        return movers[(int) (event >>> choiceBits)][0];
+      }
+
+      @Override
+      public int partner(long event) {
+        int[] both = movers[(int) (event >>> choiceBits)];
+        return both.length > 1 ? both[1] : -1;
+      }
+    };
   }
 
   @Override

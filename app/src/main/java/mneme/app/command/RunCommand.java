@@ -41,7 +41,6 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
 import mneme.question.Assertions;
-import mneme.question.ClaimKept;
 import mneme.question.Deadlocks;
 import mneme.question.Goal;
 import mneme.question.Invariant;
@@ -212,7 +211,7 @@ public final class RunCommand {
     asked.add(new RuntimeErrors());
     predicates(model, Options.INVARIANT, arguments).forEach(each -> asked.add(new Invariant(each)));
     predicates(model, Options.REACH, arguments).forEach(each -> asked.add(new Goal(each)));
-    claims(model, arguments).forEach(each -> asked.add(new ClaimKept(each)));
+    claims(model, arguments).forEach(each -> asked.add(Questions.about(each)));
     boolean trace =
         request.traceStyle() != TraceStyle.NONE
             || request.traceFile() != null

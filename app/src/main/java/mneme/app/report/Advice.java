@@ -44,6 +44,7 @@ final class Advice {
       case DISK -> "the figures say why";
       case STEP -> "the figures say which; write it as several steps, or with fewer choices";
       case LOSSY -> "an exact store, such as --store full, would know";
+      case ERRORS -> "check the model without properties, which shows the way to an error";
       case UNCHECKED ->
           "--claims off leaves the claims of the model out, --property NAME asks for one of them";
       case INTERRUPTED -> "run it again to the end" + next(plan);
@@ -51,7 +52,10 @@ final class Advice {
   }
 
   private static boolean mayGoOn(Limit limit) {
-    return limit != Limit.STEP && limit != Limit.LOSSY && limit != Limit.UNCHECKED;
+    return limit != Limit.STEP
+        && limit != Limit.LOSSY
+        && limit != Limit.ERRORS
+        && limit != Limit.UNCHECKED;
   }
 
   private static @Nullable String folder(Plan plan) {

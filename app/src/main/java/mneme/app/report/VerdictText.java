@@ -124,6 +124,7 @@ public final class VerdictText {
       case DISK -> "the disk gave out";
       case STEP -> "a step of the model does more than is followed";
       case LOSSY -> "the method may have missed states";
+      case ERRORS -> "steps of the model err, and what lies behind them is not known";
       case UNCHECKED -> unchecked(outcome.run().unchecked().size());
       case INTERRUPTED -> "it was interrupted";
     };

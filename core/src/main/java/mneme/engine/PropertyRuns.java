@@ -1,0 +1,163 @@
+package mneme.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import mneme.liveness.Product;
+import mneme.liveness.ProductTooLargeException;
+import mneme.logic.automaton.Kind;
+import mneme.question.Question;
+import mneme.question.RunsKept;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.run.ProductFigures;
+import mneme.run.QuestionResult;
+import mneme.run.Run;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out plans that ask about infinite runs. Each such question has a product of its own with
+ * the model, which is searched for itself; what else is asked is answered by a search of the model.
+ */
+final class PropertyRuns {
+  /** Searches a model for what is asked of its states. */
+  interface StateSearch {
+    Run run(Plan plan, boolean ofModel);
+  }
+
+  /** Searches a product for accepting cycles. */
+  interface CycleSearch {
+    Run run(Plan plan, Product product, RunsKept question);
+  }
+
+  private final Plan plan;
+  private final StateSearch states;
+  private final CycleSearch cycles;
+  private final long began = System.nanoTime();
+
+  private final List<Figures> figures = new ArrayList<>();
+  private @Nullable Violation violation;
+  private @Nullable Limit limit;
+  private boolean exact = true;
+  private boolean incomplete;
+
+  PropertyRuns(Plan plan, StateSearch states, CycleSearch cycles) {
+    this.plan = plan;
+    this.states = states;
+    this.cycles = cycles;
+  }
+
+  /** Whether a plan asks about infinite runs. */
+  static boolean areAskedBy(Plan plan) {
+    return plan.questions().asks(RunsKept.class);
+  }
+
+  Run run() {
+    List<Question> asked = plan.questions().all();
+    List<@Nullable QuestionResult> results = new ArrayList<>();
+    Plan.Questions others = plan.questions().without(RunsKept.class);
+    List<QuestionResult> plain = List.of();
+    if (others.asksAnything()) {
+      Run run = states.run(plan.withQuestions(others), true);
+      take(run, run.violation());
+      plain = run.results();
+    }
+    int next = 0;
+    for (Question question : asked) {
+      results.add(question instanceof RunsKept kept ? decide(kept) : plain.get(next++));
+    }
+    Figures all = figures.getFirst();
+    for (Figures more : figures.subList(1, figures.size())) {
+      all = all.plus(more);
+    }
+    return new Run(
+        plan,
+        violation != null ? Verdict.VIOLATED : incomplete ? Verdict.INCOMPLETE : Verdict.HOLDS,
+        limit,
+        violation,
+        exact,
+        all,
+        results.stream().map(Objects::requireNonNull).toList());
+  }
+
+  private QuestionResult decide(RunsKept question) {
+    Product product = product(question);
+    Plan part =
+        plan.withModel(product.model())
+            .withLimits(remaining(plan.limits()))
+            .withQuestions(
+                new Plan.Questions(
+                    List.of(
+                        product.kind() == Kind.TERMINAL
+                            ? new AcceptingReached(question, product.accepting())
+                            : question),
+                    true,
+                    plan.questions().trace() && violation == null));
+    Run run =
+        product.kind() == Kind.TERMINAL
+            ? states.run(part, false)
+            : cycles.run(part, product, question);
+    boolean first = violation == null;
+    take(run, inOrigin(run.violation(), product));
+    QuestionResult result = run.results().getFirst();
+    return new QuestionResult(
+        question,
+        result.answer(),
+        result.violations(),
+        null,
+        first && run.violation() != null,
+        new ProductFigures(
+            product.kind(),
+            product.automatonStates(),
+            run.figures().statesOrVisits(),
+            run.figures().transitions(),
+            run.figures().seconds()));
+  }
+
+  private Product product(RunsKept question) {
+    try {
+      return Product.of(
+          plan.model(), Objects.requireNonNull(question.claim().breaking()), question.stutters());
+    } catch (ProductTooLargeException e) {
+      throw new PlanException(question.name() + ": " + e.getMessage());
+    }
+  }
+
+  /** The time a run may take is shared by its searches. */
+  private Limits remaining(Limits limits) {
+    Duration left = limits.time().minusNanos(System.nanoTime() - began);
+    return limits.withTime(left.isNegative() ? Duration.ZERO : left);
+  }
+
+  private void take(Run run, @Nullable Violation found) {
+    figures.add(run.figures());
+    exact &= run.exact();
+    if (violation == null) {
+      violation = found;
+    }
+    if (limit == null) {
+      limit = run.limit();
+    }
+    incomplete |= run.verdict() == Verdict.INCOMPLETE;
+  }
+
+  private static @Nullable Violation inOrigin(@Nullable Violation found, Product product) {
+    if (found == null) {
+      return null;
+    }
+    Trace trace = found.trace();
+    return new Violation(
+        found.kind(),
+        found.message(),
+        found.property(),
+        found.position(),
+        trace == null ? null : product.inOrigin(trace));
+  }
+}
