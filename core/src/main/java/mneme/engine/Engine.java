@@ -55,7 +55,12 @@ public final class Engine {
       return new PropertyRuns(
               plan,
               (part, ofModel) ->
-                  searchStates(part, control, ofModel ? observer : Observer.NONE, budgets),
+                  searchStates(
+                      // Some methods look for cycles on more threads than for states.
+                      method.severalThreads() ? part : part.withThreads(1),
+                      control,
+                      ofModel ? observer : Observer.NONE,
+                      budgets),
               (part, product, question) ->
                   searchCycles(
                       part, product, question, control, budgets.apply(part.limits().memory())))

@@ -73,7 +73,7 @@ final class Searches {
               CachingSearch::remembering,
               SleepSets::areAsked,
               SleepSets.ASKED.option() + " keeps a note with each state"),
-          new CycleMethod(false, (CycleMethod.OverStore) CycleDepthFirst::new));
+          new CycleMethod(true, (CycleMethod.OverStore) CycleDepthFirst::over));
 
   private static final SearchMethod CACHING =
       new SearchMethod(

@@ -37,7 +37,11 @@ final class Stores {
           List.of(PlanParameters.HASH_BITS),
           request ->
               TreeStore.of(
-                  request.model(), false, request.threads(), request.budget(), request.hashBits()));
+                  request.model(),
+                  new TreeStore.Form(false, request.coloured()),
+                  request.threads(),
+                  request.budget(),
+                  request.hashBits()));
 
   private static final StoreMethod TREE_COMPACT =
       new StoreMethod(
@@ -47,7 +51,11 @@ final class Stores {
           List.of(PlanParameters.HASH_BITS),
           request ->
               TreeStore.of(
-                  request.model(), true, request.threads(), request.budget(), request.hashBits()));
+                  request.model(),
+                  new TreeStore.Form(true, request.coloured()),
+                  request.threads(),
+                  request.budget(),
+                  request.hashBits()));
 
   private static final StoreMethod COLLAPSE =
       new StoreMethod(

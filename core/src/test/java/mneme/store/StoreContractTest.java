@@ -52,8 +52,9 @@ class StoreContractTest {
     Store open(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
       return switch (this) {
         case FULL -> new FullStore(shape, lanes, budget, hashBits);
-        case TREE -> TreeStore.of(shape, false, lanes, budget, hashBits);
-        case TREE_COMPACT -> TreeStore.of(shape, true, lanes, budget, hashBits);
+        case TREE -> TreeStore.of(shape, new TreeStore.Form(false, false), lanes, budget, hashBits);
+        case TREE_COMPACT ->
+            TreeStore.of(shape, new TreeStore.Form(true, true), lanes, budget, hashBits);
         case COLLAPSE -> new CollapseStore(shape, lanes, budget, hashBits);
       };
     }

@@ -1,10 +1,13 @@
 package mneme.search.cycles;
 
+import java.util.ArrayList;
+import java.util.List;
 import mneme.check.Finding;
 import mneme.question.Fairness;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Progress;
+import mneme.search.Crew;
 import mneme.search.CycleTask;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
@@ -12,39 +15,65 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.expansion.Counts;
 import mneme.search.expansion.FiguresBuilder;
+import mneme.store.Coloured;
+import mneme.store.Colours;
 import mneme.store.NumberedColours;
 import mneme.store.Store;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for accepting cycles depth-first, with two bits for each state of the store. */
+/**
+ * Looks for accepting cycles depth-first, with two bits for each state of the store, on one thread
+ * or several.
+ */
 public final class CycleDepthFirst implements Search {
   private final CycleTask cycles;
   private final SearchTask task;
   private final Store store;
   private final StopWatch watch;
-  private final NumberedColours colours;
-  private final CycleWorker worker;
 
-  /**
-   * @throws PlanException where the store does not give states back, or fairness is asked for
-   */
-  public CycleDepthFirst(CycleTask cycles, Store store) {
-    if (!store.recall().inOrder()) {
-      throw new PlanException(
-          "a search for cycles gives each state a colour, for which store "
-              + cycles.search().plan().store()
-              + " has no room; use --store full");
-    }
-    if (cycles.fairness() != Fairness.NONE) {
-      throw new PlanException("dfs looks for cycles without fairness");
-    }
+  /** Where the store keeps no colours itself. */
+  private final @Nullable NumberedColours colours;
+
+  private final List<CycleWorker> workers = new ArrayList<>();
+
+  private CycleDepthFirst(CycleTask cycles, Store store) {
     this.cycles = cycles;
     this.task = cycles.search();
     this.store = store;
     this.watch = new StopWatch(task);
-    this.colours = new NumberedColours(task.budget());
-    this.worker = new NestedDepthFirst(cycles, store, colours, watch);
+    this.colours = store instanceof Coloured ? null : new NumberedColours(task.budget());
+    Ending ending = new Ending(watch);
+    int threads = task.plan().threads();
+    for (int lane = 0; lane < threads; lane++) {
+      workers.add(
+          threads == 1
+              ? new NestedDepthFirst(cycles, store, colours(0), ending)
+              : new SharedDepthFirst(cycles, store, lane, colours(lane), ending));
+    }
+  }
+
+  private Colours colours(int lane) {
+    return colours != null ? colours : ((Coloured) store).colours(lane);
+  }
+
+  /**
+   * A search that fits to what is asked.
+   *
+   * @throws PlanException where the store does not give states back
+   */
+  public static Search over(CycleTask cycles, Store store) {
+    String name = cycles.search().plan().store();
+    if (!store.recall().inOrder() && !(store instanceof Coloured)) {
+      throw new PlanException(
+          "a search for cycles returns to states, which store "
+              + name
+              + " does not keep; use --store tree-compact, which is exact and small");
+    }
+    if (cycles.fairness() != Fairness.NONE) {
+      throw new PlanException("dfs looks for cycles without fairness");
+    }
+    return new CycleDepthFirst(cycles, store);
   }
 
   @Override
@@ -52,48 +81,63 @@ public final class CycleDepthFirst implements Search {
     watch.start();
     task.control().reportFrom(this::progress);
     try {
-      worker.explore();
-      if (worker.wasCut()) {
+      try (Crew crew = new Crew(workers.size())) {
+        crew.run(lane -> workers.get(lane).explore());
+      }
+      if (workers.stream().anyMatch(CycleWorker::wasCut)) {
         watch.reached(Limit.DEPTH);
       }
       return outcome(watch.seconds());
     } finally {
-      worker.close();
-      colours.close();
+      workers.forEach(CycleWorker::close);
+      if (colours != null) {
+        colours.close();
+      }
     }
   }
 
   private SearchOutcome outcome(double seconds) {
-    Counts total = worker.expander.total();
+    Counts total = workers.getFirst().total();
+    workers.stream().skip(1).forEach(worker -> total.add(worker.total()));
     Finding finding = total.finding();
-    CycleWorker.Lasso lasso = worker.lasso();
+    Trace trace = null;
+    for (CycleWorker worker : workers) {
+      CycleWorker.Lasso lasso = worker.lasso();
+      if (trace == null && lasso != null && !lasso.states().isEmpty()) {
+        trace = Lassos.of(cycles.product(), lasso.states(), lasso.loopStart());
+      }
+    }
     return new SearchOutcome(
         finding != null ? null : watch.limit(),
         finding,
-        lasso == null ? null : traceOf(lasso),
+        trace,
         new FiguresBuilder(task, total, seconds)
             .withStore(store)
-            .withDepth(worker.deepest())
-            .withMatched(worker.matched())
-            .withQueueBytes(worker.stackBytes() + colours.bytes())
+            .withExpandedOnce(Math.min(total.expanded(), store.states()))
+            .withDepth(workers.stream().mapToLong(CycleWorker::deepest).max().orElse(0))
+            .withMatched(matched(total.transitions()))
+            .withQueueBytes(
+                workers.stream().mapToLong(CycleWorker::stackBytes).sum()
+                    + (colours == null ? 0 : colours.bytes()))
             .build());
   }
 
-  private @Nullable Trace traceOf(CycleWorker.Lasso lasso) {
-    return lasso.states().isEmpty()
-        ? null
-        : Lassos.of(cycles.product(), lasso.states(), lasso.loopStart());
+  /** All states but initial ones were reached by a transition when they were new. */
+  private long matched(long transitions) {
+    long initial = workers.stream().mapToLong(CycleWorker::initialStates).sum();
+    return Math.max(0, transitions - (store.states() - initial));
   }
 
   private Progress progress() {
+    CycleWorker first = workers.getFirst();
     return new Progress(
         store.states(),
-        worker.expander.counts().transitions(),
-        worker.stack.pathSize(),
-        worker.stack.size(),
+        workers.stream().mapToLong(worker -> worker.expander.counts().transitions()).sum(),
+        first.stack.pathSize(),
+        workers.stream().mapToLong(worker -> worker.stack.size()).sum(),
         task.budget().used(),
         task.budget().limit(),
         watch.seconds(),
-        worker.phase());
+        first.phase());
   }
 }

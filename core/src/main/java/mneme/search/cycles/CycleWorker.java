@@ -1,7 +1,6 @@
 package mneme.search.cycles;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import mneme.memory.MemoryBudget;
 import mneme.model.Predicate;
@@ -11,7 +10,7 @@ import mneme.search.CycleTask;
 import mneme.search.Pace;
 import mneme.search.PathTracer;
 import mneme.search.SearchTask;
-import mneme.search.StopWatch;
+import mneme.search.expansion.Counts;
 import mneme.search.expansion.Expander;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
@@ -29,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 abstract class CycleWorker implements AnswerSink, AutoCloseable {
   final SearchTask task;
   final Store store;
-  final StopWatch watch;
-  final Pace pace;
+  private final Ending ending;
+  private final Pace pace;
   final MemoryBudget budget;
   final Inserter inserter;
   final StateLoader loader;
@@ -50,21 +49,25 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
   /** The cycle that was found. */
   private @Nullable Lasso lasso;
 
-  private long[] children = new long[64];
-  private int childCount;
+  /** Successors of the state being expanded that nobody had met, and those that somebody had. */
+  private final Children fresh;
+
+  private final Children known;
 
   private boolean cut;
-  private long matched;
+  private long initialStates;
   private long deepest;
 
   /** States on a way, of which the last leads back to the one after the stem. */
   record Lasso(List<int[]> states, int loopStart) {}
 
-  CycleWorker(CycleTask cycles, Store store, int lane, StopWatch watch) {
+  CycleWorker(CycleTask cycles, Store store, int lane, Ending ending) {
     this.task = cycles.search();
     this.store = store;
-    this.watch = watch;
-    this.pace = new Pace(watch);
+    this.ending = ending;
+    this.pace = new Pace(ending.watch());
+    this.fresh = new Children(lane);
+    this.known = new Children(lane);
     this.budget = task.budget();
     this.inserter = store.inserter(lane, this, store.recall() instanceof Recall.ByReplay);
     StateLoader quick = inserter.loader();
@@ -92,7 +95,7 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     inserter.flush();
     boolean goesOn = pushChildren();
     while (goesOn && !halted && !stack.isEmpty()) {
-      if (pace.mustEnd(store.states())) {
+      if (mustEnd()) {
         return;
       }
       long entry = stack.top();
@@ -108,6 +111,11 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     }
   }
 
+  /** Counts a step; true where the search must end. */
+  final boolean mustEnd() {
+    return ending.isFound() || pace.mustEnd(store.states());
+  }
+
   /** False where the search must end. */
   private boolean open(long id) {
     if (!enter(id)) {
@@ -117,15 +125,12 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     stack.enterTop();
     deepest = Math.max(deepest, stack.pathSize() - 1);
     load(id);
-    loaded();
-    if (stack.pathSize() > task.limits().depth()) {
-      cut = true;
-      tooDeep();
-    } else {
-      expander.expand(id, state);
-      inserter.flush();
+    boolean deep = stack.pathSize() > task.limits().depth();
+    cut |= deep;
+    if (!(deep ? tooDeep() : expand(id))) {
+      full();
     }
-    return pushChildren();
+    return !halted && pushChildren();
   }
 
   final void load(long id) {
@@ -133,41 +138,41 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     accepts = accepting.holdsIn(state) == Outcome.TRUE;
   }
 
-  /** The state on top is about to be expanded. */
-  void loaded() {}
+  /** Has the successors of the state on top answered; false where memory has ended. */
+  abstract boolean expand(long id);
 
-  /** The successors of the state on top are not followed. */
-  void tooDeep() {}
+  /** The successors of the state on top are not followed; false where memory has ended. */
+  abstract boolean tooDeep();
 
-  /** Notes a successor that may have to be opened. */
+  /** Notes a successor that has to be opened. */
   final void addChild(long id) {
-    if (childCount == children.length) {
-      children = Arrays.copyOf(children, 2 * childCount);
-    }
-    children[childCount++] = id;
+    fresh.add(id);
   }
 
-  /** The successor met first comes on top. */
+  /** Notes a successor that others may have opened when its turn comes. */
+  final void addKnownChild(long id) {
+    known.add(id);
+  }
+
+  /** The successor met first comes on top; those that others know are below. */
   private boolean pushChildren() {
-    for (int i = childCount - 1; i >= 0; i--) {
-      if (!stack.push(children[i])) {
-        full();
-        return false;
-      }
+    if (known.pushTo(stack) && fresh.pushTo(stack)) {
+      return true;
     }
-    childCount = 0;
-    return true;
+    full();
+    return false;
   }
 
   /** Memory has ended. */
   final void full() {
-    watch.reached(Limit.MEMORY);
+    ending.watch().reached(Limit.MEMORY);
     halted = true;
   }
 
-  final void countMatched(long from, long answer) {
-    if (from >= 0 && !Answer.isNew(answer)) {
-      matched++;
+  /** Notes whether an initial state was new. */
+  final void countInitial(long from, long answer) {
+    if (from < 0 && Answer.isNew(answer)) {
+      initialStates++;
     }
   }
 
@@ -183,6 +188,7 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     if (lasso != null) {
       return;
     }
+    ending.found();
     long length = stack.pathSize() + further.length;
     List<int[]> states = new ArrayList<>();
     int loopStart = -1;
@@ -214,8 +220,14 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     return cut;
   }
 
-  final long matched() {
-    return matched;
+  /** How many initial states this thread was the first to meet. */
+  final long initialStates() {
+    return initialStates;
+  }
+
+  /** What was counted and found. */
+  Counts total() {
+    return expander.total();
   }
 
   final long deepest() {

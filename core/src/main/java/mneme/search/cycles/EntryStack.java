@@ -76,6 +76,21 @@ final class EntryStack implements AutoCloseable {
     return pathSize;
   }
 
+  /** The ids of the states on the path but the first. */
+  long[] pathWithoutFirst() {
+    long[] path = new long[(int) Math.min(pathSize - 1, Integer.MAX_VALUE - 8)];
+    int next = -1;
+    for (long i = 0; i < size && next < path.length; i++) {
+      if (isOnPath(get(i))) {
+        if (next >= 0) {
+          path[next] = id(get(i));
+        }
+        next++;
+      }
+    }
+    return path;
+  }
+
   long bytes() {
     return region.committed();
   }

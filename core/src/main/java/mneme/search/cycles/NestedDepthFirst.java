@@ -2,7 +2,6 @@ package mneme.search.cycles;
 
 import mneme.logic.automaton.Kind;
 import mneme.search.CycleTask;
-import mneme.search.StopWatch;
 import mneme.store.Answer;
 import mneme.store.Colours;
 import mneme.store.Store;
@@ -36,15 +35,15 @@ final class NestedDepthFirst extends CycleWorker {
   private final boolean weak;
 
   /** Of a strong product: what is known of the states on the path. */
-  private final FlagStack flags;
+  private final NumberStack flags;
 
   private final RedSearch red;
 
-  NestedDepthFirst(CycleTask task, Store store, Colours colours, StopWatch watch) {
-    super(task, store, 0, watch);
+  NestedDepthFirst(CycleTask task, Store store, Colours colours, Ending ending) {
+    super(task, store, 0, ending);
     this.colours = colours;
     this.weak = task.product().kind() != Kind.STRONG;
-    this.flags = new FlagStack(budget);
+    this.flags = new NumberStack(budget);
     this.red = new RedSearch();
   }
 
@@ -52,7 +51,7 @@ final class NestedDepthFirst extends CycleWorker {
   boolean isToBeOpened(long id) {
     int colour = colours.of(id);
     if (!weak && colour != WHITE && colour != RED) {
-      flags.add(NOT_ALL_RED);
+      flags.addBits(NOT_ALL_RED);
     }
     return colour == WHITE;
   }
@@ -63,15 +62,19 @@ final class NestedDepthFirst extends CycleWorker {
   }
 
   @Override
-  void loaded() {
+  boolean expand(long id) {
     if (accepts && !weak) {
-      flags.add(ACCEPTING);
+      flags.addBits(ACCEPTING);
     }
+    expander.expand(id, state);
+    inserter.flush();
+    return true;
   }
 
   @Override
-  void tooDeep() {
-    flags.add(NOT_ALL_RED);
+  boolean tooDeep() {
+    flags.addBits(NOT_ALL_RED);
+    return true;
   }
 
   @Override
@@ -88,7 +91,7 @@ final class NestedDepthFirst extends CycleWorker {
       allRed = true;
     }
     if (!allRed) {
-      flags.add(NOT_ALL_RED);
+      flags.addBits(NOT_ALL_RED);
     }
     return colours.set(id, allRed ? RED : BLUE);
   }
@@ -124,14 +127,14 @@ final class NestedDepthFirst extends CycleWorker {
       red.answer(id, colours.of(id));
       return;
     }
-    countMatched(from, answer);
+    countInitial(from, answer);
     int colour = Answer.isNew(answer) ? WHITE : colours.of(id);
     if (colour == WHITE) {
       addChild(id);
     } else if (colour == CYAN && accepts) {
       found(id, new long[0]);
     } else if (!weak && colour != RED) {
-      flags.add(NOT_ALL_RED);
+      flags.addBits(NOT_ALL_RED);
     }
   }
 
@@ -155,7 +158,7 @@ final class NestedDepthFirst extends CycleWorker {
         full();
       }
       while (!halted && !ways.isEmpty()) {
-        if (pace.mustEnd(store.states())) {
+        if (mustEnd()) {
           return false;
         }
         long entry = ways.top();
@@ -179,25 +182,10 @@ final class NestedDepthFirst extends CycleWorker {
 
     void answer(long id, int colour) {
       if (colour == CYAN) {
-        found(id, way());
+        found(id, ways.pathWithoutFirst());
       } else if (colour == BLUE && !ways.push(id)) {
         full();
       }
-    }
-
-    /** The states on the way, without the first, which is on the path. */
-    private long[] way() {
-      long[] way = new long[(int) Math.min(ways.pathSize() - 1, Integer.MAX_VALUE - 8)];
-      int next = -1;
-      for (long i = 0; i < ways.size() && next < way.length; i++) {
-        if (EntryStack.isOnPath(ways.get(i))) {
-          if (next >= 0) {
-            way[next] = EntryStack.id(ways.get(i));
-          }
-          next++;
-        }
-      }
-      return way;
     }
 
     long bytes() {

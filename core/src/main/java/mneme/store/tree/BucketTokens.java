@@ -1,8 +1,13 @@
 package mneme.store.tree;
 
-/** The tokens of one bucket after the other. Not thread-safe. */
+/**
+ * The tokens of one bucket after the other. Tokens have at least two bits at their end that are not
+ * used; these hold the colour of the entry. Not thread-safe.
+ */
 final class BucketTokens {
   private static final int HOMES = RootCode.FURTHEST + 1;
+
+  private static final int COLOUR_MASK = 3;
 
   private final long address;
   private final RootCode code;
@@ -30,7 +35,15 @@ final class BucketTokens {
     number = next;
     int count = format.read(address + next * BucketFormat.BYTES, tokens);
     code.toTokens(tokens, count, next, firsts);
+    for (int place = 0; place < count; place++) {
+      tokens[place] |= format.colour(address + next * BucketFormat.BYTES, place);
+    }
     return count;
+  }
+
+  /** The colour at the end of a token. */
+  static int colour(long token) {
+    return (int) token & COLOUR_MASK;
   }
 
   /** Of these, the tokens come first. */

@@ -7,8 +7,8 @@ import mneme.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plain set of numbers below 2^62, eight bytes each, for what finds no place elsewhere. Meant to
- * stay small. Not thread-safe.
+ * A plain set of numbers below 2^62 - 1, eight bytes each, for what finds no place elsewhere. Each
+ * has a colour from 0 to 3. Meant to stay small. Not thread-safe.
  */
 final class KeySet implements AutoCloseable {
   private static final long FIRST_PLACES = 512;
@@ -16,6 +16,11 @@ final class KeySet implements AutoCloseable {
 
   /** Behind the last place: where its overflow goes. */
   private static final long SPARE_PLACES = 512;
+
+  /** Colours are in the bits above the keys. */
+  private static final int COLOUR_SHIFT = 62;
+
+  private static final long KEY_MASK = (1L << COLOUR_SHIFT) - 1;
 
   private final GrowingRegion region;
   private final long address;
@@ -65,23 +70,52 @@ final class KeySet implements AutoCloseable {
     return address + Math.unsignedMultiplyHigh(x, places) * Long.BYTES;
   }
 
-  /** Adds a key that is not there and for which there is room. */
-  void add(long key) {
-    long at = homeOf(key);
+  /** A key with its colour. */
+  static long coloured(long key, int colour) {
+    return key | (long) colour << COLOUR_SHIFT;
+  }
+
+  /** The key without its colour. */
+  static long key(long coloured) {
+    return coloured & KEY_MASK;
+  }
+
+  static int colour(long coloured) {
+    return (int) (coloured >>> COLOUR_SHIFT);
+  }
+
+  /** Adds a key that is not there and for which there is room, with its colour. */
+  void add(long coloured) {
+    long at = homeOf(key(coloured));
     while (Memory.getLong(at) != 0) {
       at += Long.BYTES;
     }
-    Memory.putLong(at, key + 1);
+    Memory.putLong(at, coloured + 1);
     size++;
   }
 
   boolean contains(long key) {
+    return Memory.getLong(find(key)) != 0;
+  }
+
+  /** Where a key lies, or would. */
+  private long find(long key) {
     for (long at = homeOf(key); ; at += Long.BYTES) {
       long found = Memory.getLong(at);
-      if (found == key + 1 || found == 0) {
-        return found != 0;
+      if (found == 0 || (found & KEY_MASK) == key + 1) {
+        return at;
       }
     }
+  }
+
+  /** The colour of a key that is there. */
+  int colourOf(long key) {
+    return colour(Memory.getLong(find(key)));
+  }
+
+  /** Gives a key that is there a colour. */
+  void paint(long key, int colour) {
+    Memory.putLong(find(key), coloured(key + 1, colour));
   }
 
   /** Makes room for so many keys in all; false, and nothing changed, where the budget ends. */
@@ -101,7 +135,7 @@ final class KeySet implements AutoCloseable {
     return true;
   }
 
-  /** Empties the set and returns what was in it. */
+  /** Empties the set and returns what was in it, with the colours. */
   long[] takeAll() {
     long[] keys = new long[(int) Math.min(size, Integer.MAX_VALUE - 8)];
     int n = 0;
@@ -124,8 +158,8 @@ final class KeySet implements AutoCloseable {
       long found = Memory.getLong(at);
       if (found != 0) {
         count++;
-        if (!contains(found - 1)) {
-          throw new IllegalStateException("key " + (found - 1) + " is not found");
+        if (!contains(key(found - 1))) {
+          throw new IllegalStateException("key " + key(found - 1) + " is not found");
         }
       }
     }

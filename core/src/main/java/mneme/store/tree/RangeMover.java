@@ -109,7 +109,8 @@ final class RangeMover {
     long[] all = tokens.tokens();
     for (int i = 0; i < count; i++) {
       int home = (int) nextCode.home(all[i]) & homesMask;
-      gathered[ends[home]++] = nextCode.entry(all[i]);
+      gathered[ends[home]++] =
+          nextCode.entry(all[i]) | (long) BucketTokens.colour(all[i]) << BucketFormat.COLOUR_SHIFT;
     }
   }
 
@@ -150,7 +151,8 @@ final class RangeMover {
   }
 
   private long tokenOf(long entry, long home) {
-    return nextCode.tokenOf(nextCode.firstAt(home), entry);
+    long colour = entry >>> BucketFormat.COLOUR_SHIFT;
+    return nextCode.tokenOf(nextCode.firstAt(home), entry) | colour;
   }
 
   private void keepOutside(long token) {

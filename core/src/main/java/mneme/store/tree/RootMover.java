@@ -55,7 +55,7 @@ final class RootMover {
   private volatile @Nullable Throwable failure;
 
   /**
-   * @param leftOver takes roots that find no place
+   * @param leftOver takes roots that find no place, with their colours as in {@link KeySet}
    */
   RootMover(
       long address,
@@ -220,19 +220,19 @@ final class RootMover {
     }
   }
 
-  /** Adds a token known to be absent. */
+  /** Adds a token known to be absent, with its colour. */
   void put(long token) {
     long entry = nextCode.entry(token);
     long bucket = address + nextCode.home(token) * BucketFormat.BYTES;
     for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
       int count = BucketFormat.count(Memory.getLong(bucket));
       if (count < nextFormat.capacity()) {
-        nextFormat.append(bucket, count, entry);
+        nextFormat.append(bucket, count, entry, BucketTokens.colour(token));
         return;
       }
       bucket += BucketFormat.BYTES;
       entry += nextCode.distanceUnit();
     }
-    leftOver.accept(nextCode.root(token));
+    leftOver.accept(KeySet.coloured(nextCode.root(token), BucketTokens.colour(token)));
   }
 }

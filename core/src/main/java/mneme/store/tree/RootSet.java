@@ -43,6 +43,7 @@ final class RootSet implements AutoCloseable {
 
   private final MemoryBudget budget;
   private final boolean compact;
+  private final boolean coloured;
   private final boolean concurrent;
   private final int hashBits;
   private final GrowingRegion region;
@@ -55,11 +56,14 @@ final class RootSet implements AutoCloseable {
   private volatile @Nullable RootMover moving;
 
   /**
+   * @param coloured whether roots have colours
    * @param concurrent whether several threads will add
    */
-  RootSet(MemoryBudget budget, boolean compact, boolean concurrent, int hashBits) {
+  RootSet(
+      MemoryBudget budget, boolean compact, boolean coloured, boolean concurrent, int hashBits) {
     this.budget = budget;
     this.compact = compact;
+    this.coloured = coloured;
     this.concurrent = concurrent;
     this.hashBits = hashBits;
     this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
@@ -70,7 +74,7 @@ final class RootSet implements AutoCloseable {
       throw Shortage.atBeginning();
     }
     this.code = RootCode.of(compact, hashBits, 0, buckets);
-    this.format = new BucketFormat(code.entryBits());
+    this.format = formatOf(code);
     this.limit = limitFor(GREATEST_LOAD);
   }
 
@@ -114,7 +118,7 @@ final class RootSet implements AutoCloseable {
         return SEEN;
       }
       if (count < format.capacity()) {
-        format.append(bucket, count, entry);
+        format.append(bucket, count, entry, 0);
         return ADDED;
       }
       bucket += BucketFormat.BYTES;
@@ -140,7 +144,7 @@ final class RootSet implements AutoCloseable {
           return SEEN;
         }
         if (now < format.capacity()) {
-          format.append(bucket, now, entry);
+          format.append(bucket, now, entry, 0);
           return ADDED;
         }
         BucketFormat.unlock(bucket);
@@ -151,6 +155,9 @@ final class RootSet implements AutoCloseable {
     return addBeside(code.root(token));
   }
 
+  /**
+   * @param root with its colour, as in {@link KeySet}
+   */
   private synchronized int addBeside(long root) {
     if (beside == null) {
       beside = KeySet.create(budget, hashBits);
@@ -158,7 +165,7 @@ final class RootSet implements AutoCloseable {
         return FULL;
       }
     }
-    if (beside.contains(root)) {
+    if (beside.contains(KeySet.key(root))) {
       return SEEN;
     }
     if (!beside.reserve(beside.size() + 1)) {
@@ -166,6 +173,56 @@ final class RootSet implements AutoCloseable {
     }
     beside.add(root);
     return ADDED;
+  }
+
+  /** The colour of a root that is there. */
+  int colourOf(long root) {
+    long token = code.token(root);
+    long entry = code.entry(token);
+    long bucket = homeOf(token);
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      int place = format.find(bucket, BucketFormat.count(Memory.getLongAcquire(bucket)), entry);
+      if (place >= 0) {
+        return format.colour(bucket, place);
+      }
+      bucket += BucketFormat.BYTES;
+      entry += code.distanceUnit();
+    }
+    synchronized (this) {
+      return beside == null ? 0 : beside.colourOf(root);
+    }
+  }
+
+  /**
+   * Gives a root that is there a colour.
+   *
+   * @param kept the bits of its former colour that stay
+   * @param added those that come to them
+   */
+  void paint(long root, int kept, int added) {
+    long token = code.token(root);
+    long entry = code.entry(token);
+    long bucket = homeOf(token);
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      int place = format.find(bucket, BucketFormat.count(Memory.getLongAcquire(bucket)), entry);
+      if (place >= 0) {
+        if (concurrent) {
+          BucketFormat.lock(bucket);
+        }
+        format.paint(bucket, place, format.colour(bucket, place) & kept | added);
+        if (concurrent) {
+          BucketFormat.unlock(bucket);
+        }
+        return;
+      }
+      bucket += BucketFormat.BYTES;
+      entry += code.distanceUnit();
+    }
+    synchronized (this) {
+      if (beside != null) {
+        beside.paint(root, beside.colourOf(root) & kept | added);
+      }
+    }
   }
 
   boolean contains(long root) {
@@ -213,8 +270,12 @@ final class RootSet implements AutoCloseable {
     return growTo(next, wanted, entries);
   }
 
-  private static long bucketsFor(RootCode code, long entries) {
-    double each = new BucketFormat(code.entryBits()).capacity() * GREATEST_LOAD;
+  private BucketFormat formatOf(RootCode any) {
+    return new BucketFormat(any.entryBits(), coloured);
+  }
+
+  private long bucketsFor(RootCode any, long entries) {
+    double each = formatOf(any).capacity() * GREATEST_LOAD;
     return (long) (entries / each) + 1;
   }
 
@@ -228,7 +289,7 @@ final class RootSet implements AutoCloseable {
       }
     }
     RootCode fitting = next.withBuckets(larger);
-    BucketFormat nextFormat = new BucketFormat(fitting.entryBits());
+    BucketFormat nextFormat = formatOf(fitting);
     if (larger * nextFormat.capacity() * GREATEST_LOAD >= entries) {
       move(fitting, nextFormat);
       limit = limitFor(GREATEST_LOAD);
@@ -253,8 +314,9 @@ final class RootSet implements AutoCloseable {
     long all = roots;
     long[] tokens = takeAll();
     for (int i = 0; i < tokens.length; i++) {
-      tokens[i] = code.root(tokens[i]);
-      all |= tokens[i];
+      long root = code.root(tokens[i]);
+      all |= root;
+      tokens[i] = KeySet.coloured(root, BucketTokens.colour(tokens[i]));
     }
     RootCode next = RootCode.of(compact, hashBits, all, buckets);
     long larger = Math.max(buckets, bucketsFor(next, entries));
@@ -262,12 +324,12 @@ final class RootSet implements AutoCloseable {
     if (done) {
       buckets = larger;
       code = next.withBuckets(larger);
-      format = new BucketFormat(code.entryBits());
+      format = formatOf(code);
       limit = limitFor(GREATEST_LOAD);
     }
     RootMover mover = moverTo(code, format);
     for (long root : tokens) {
-      mover.put(code.token(root));
+      mover.put(tokenWithColour(root));
     }
     addBesideAgain();
     return done;
@@ -326,9 +388,16 @@ final class RootSet implements AutoCloseable {
     if (beside != null && beside.size() > 0) {
       RootMover mover = moverTo(code, format);
       for (long root : beside.takeAll()) {
-        mover.put(code.token(root));
+        mover.put(tokenWithColour(root));
       }
     }
+  }
+
+  /**
+   * @param root with its colour, as in {@link KeySet}
+   */
+  private long tokenWithColour(long root) {
+    return code.token(KeySet.key(root)) | KeySet.colour(root);
   }
 
   /** How many roots there are; each must be found. */

@@ -7,11 +7,12 @@ import mneme.memory.Region;
 import mneme.model.Model;
 import mneme.model.Shape;
 import mneme.store.AnswerSink;
+import mneme.store.Coloured;
+import mneme.store.Colours;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
 import mneme.store.Recall;
-import mneme.store.Store;
 
 /**
  * Remembers a state as a tree of shared nodes, after Laarman, van de Pol and Weber, "Parallel
@@ -25,7 +26,7 @@ import mneme.store.Store;
  *
  * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
  */
-public final class TreeStore implements Store {
+public final class TreeStore implements Coloured {
   /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
   private static final int LEAF_WORDS = 4;
 
@@ -61,23 +62,28 @@ public final class TreeStore implements Store {
   /**
    * A store for a model, of which the first states are looked at.
    *
-   * @param compact whether the set of roots leaves out what the place of an entry tells
    * @param lanes how many threads will insert
    * @param hashBits fewer than 64 make collisions, for tests
    */
-  public static TreeStore of(
-      Model model, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(model.shape(), SlotDivision.of(model), compact, lanes, budget, hashBits);
+  public static TreeStore of(Model model, Form form, int lanes, MemoryBudget budget, int hashBits) {
+    return new TreeStore(model.shape(), SlotDivision.of(model), form, lanes, budget, hashBits);
   }
 
   /** A store for states of which nothing but the shape is known. */
-  public static TreeStore of(
-      Shape shape, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(shape, SlotDivision.of(shape), compact, lanes, budget, hashBits);
+  public static TreeStore of(Shape shape, Form form, int lanes, MemoryBudget budget, int hashBits) {
+    return new TreeStore(shape, SlotDivision.of(shape), form, lanes, budget, hashBits);
   }
 
+  /**
+   * What the entries of the set of roots are like.
+   *
+   * @param compact whether they leave out what their place tells
+   * @param coloured whether they have room for the colours of states
+   */
+  public record Form(boolean compact, boolean coloured) {}
+
   private TreeStore(
-      Shape shape, boolean[] right, boolean compact, int lanes, MemoryBudget budget, int hashBits) {
+      Shape shape, boolean[] right, Form form, int lanes, MemoryBudget budget, int hashBits) {
     this.growing = shape.grows();
     Layout whole =
         growing
@@ -104,7 +110,7 @@ public final class TreeStore implements Store {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
-    this.roots = new RootSet(budget, compact, lanes > 1, hashBits);
+    this.roots = new RootSet(budget, form.compact(), form.coloured(), lanes > 1, hashBits);
     this.lock = new LaneLock(lanes, roots::help);
     this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     peak.note(bytes());
@@ -217,6 +223,11 @@ public final class TreeStore implements Store {
       lock.letIn();
       peak.note(bytes());
     }
+  }
+
+  @Override
+  public Colours colours(int lane) {
+    return new RootColours(this, lane);
   }
 
   @Override

@@ -17,15 +17,25 @@ import mneme.testing.LivenessPair;
 import mneme.testing.NaiveLiveness;
 import mneme.trace.Trace;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cycle searches against the definition, on random models and automata. */
 class CycleSearchTest {
   private static final int PAIRS = 500;
 
   @ParameterizedTest
-  @ValueSource(strings = {"full", "collapse", "delta", "comback"})
-  void decidesAsTheDefinitionDoes(String store) {
+  @CsvSource({
+    "full, 1",
+    "full, 2",
+    "collapse, 1",
+    "delta, 1",
+    "comback, 1",
+    "tree, 1",
+    "tree, 2",
+    "tree-compact, 1",
+    "tree-compact, 2"
+  })
+  void decidesAsTheDefinitionDoes(String store, int threads) {
     for (int seed = 0; seed < PAIRS; seed++) {
       LivenessPair pair = LivenessPair.of(seed);
       Boolean broken =
@@ -37,6 +47,7 @@ class CycleSearchTest {
               Plan.check(pair.model())
                   .withQuestions(new Questions(List.of(question), true, true))
                   .withSearch("dfs")
+                  .withThreads(threads)
                   .withStore(store));
       Answer answer = run.results().getFirst().answer();
       assertThat(answer)

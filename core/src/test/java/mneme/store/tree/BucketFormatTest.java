@@ -18,7 +18,8 @@ class BucketFormatTest {
       long bucket = region.address() + BucketFormat.BYTES;
       for (int round = 0; round < 20_000; round++) {
         int bits = BucketFormat.LEAST_BITS + random.nextInt(63 - BucketFormat.LEAST_BITS);
-        BucketFormat format = new BucketFormat(bits);
+        boolean coloured = random.nextBoolean();
+        BucketFormat format = new BucketFormat(bits, coloured);
         for (long at = 0; at < region.size(); at += Long.BYTES) {
           Memory.putLong(
               region.address() + at, at / BucketFormat.BYTES == 1 ? random.nextLong() : 7);
@@ -26,10 +27,20 @@ class BucketFormatTest {
         int count = random.nextInt(format.capacity() + 1);
         int first = random.nextInt(3);
         long[] entries = random.longs(first + count + 2, 0, 1L << bits).toArray();
+        int[] colours = random.ints(count, 0, 4).toArray();
+        long[] withColours = entries.clone();
+        for (int i = 0; i < count; i++) {
+          withColours[first + i] |= (long) colours[i] << BucketFormat.COLOUR_SHIFT;
+        }
         int atOnce = random.nextInt(count + 1);
-        format.write(bucket, entries, first, atOnce);
+        format.write(bucket, withColours, first, atOnce);
         for (int i = atOnce; i < count; i++) {
-          format.append(bucket, i, entries[first + i]);
+          format.append(bucket, i, entries[first + i], colours[i]);
+        }
+        if (coloured && count > 0) {
+          int painted = random.nextInt(count);
+          colours[painted] ^= 1 + random.nextInt(3);
+          format.paint(bucket, painted, colours[painted]);
         }
         long[] read = new long[BucketFormat.BYTES];
         assertThat(format.read(bucket, read)).isEqualTo(count);
@@ -37,6 +48,7 @@ class BucketFormatTest {
             .isEqualTo(Arrays.copyOfRange(entries, first, first + count));
         for (int i = 0; i < count; i++) {
           assertThat(format.has(bucket, count, read[i])).isTrue();
+          assertThat(format.colour(bucket, i)).isEqualTo(coloured ? colours[i] : 0);
         }
         for (long at = 0; at < BucketFormat.BYTES; at += Long.BYTES) {
           assertThat(Memory.getLong(region.address() + at)).isEqualTo(7);

@@ -27,7 +27,8 @@ class RootSetTest {
     Random random = new Random(hashBits + threads);
     Set<Long> expected = new HashSet<>();
     MemoryBudget budget = new MemoryBudget(64 << 20);
-    try (RootSet set = new RootSet(budget, compact, threads > 1, hashBits);
+    boolean coloured = random.nextBoolean() || threads == 3;
+    try (RootSet set = new RootSet(budget, compact, coloured, threads > 1, hashBits);
         Helpers helpers = new Helpers(set, threads - 1)) {
       while (expected.size() < most) {
         int reach = 8 + expected.size() / 2;
@@ -39,20 +40,33 @@ class RootSetTest {
         boolean isNew = expected.add(root);
         assertThat(set.add(token, set.homeOf(token)))
             .isEqualTo(isNew ? RootSet.ADDED : RootSet.SEEN);
+        if (coloured && isNew) {
+          set.paint(root, 3, colourFor(root) & 1);
+          set.paint(root, 3, colourFor(root) & 2);
+        }
       }
       assertThat(set.countAndCheck()).isEqualTo(expected.size());
       for (long root : expected) {
         assertThat(set.contains(root)).isTrue();
+        if (coloured) {
+          assertThat(set.colourOf(root)).isEqualTo(colourFor(root));
+          set.paint(root, 0, 3 - colourFor(root));
+          assertThat(set.colourOf(root)).isEqualTo(3 - colourFor(root));
+        }
         assertThat(set.contains(root ^ 1)).isEqualTo(expected.contains(root ^ 1));
       }
       if (hashBits < 64) {
         assertThat(set.countBeside()).isPositive();
       } else {
         assertThat(set.countBeside()).isLessThan(100);
-        assertThat(set.bytes()).isLessThan(most * (compact ? 6L : 9L));
+        assertThat(set.bytes()).isLessThan(most * (compact ? 6L : 9L) + (coloured ? most : 0));
       }
     }
     assertThat(budget.used()).isZero();
+  }
+
+  private static int colourFor(long root) {
+    return (int) (root * 0x9e37_79b9_7f4a_7c15L >>> 62);
   }
 
   /**
@@ -65,7 +79,7 @@ class RootSetTest {
     for (double growth : new double[] {1, 1.9, 3.7, 7.9, 12}) {
       Set<Long> expected = new HashSet<>();
       MemoryBudget budget = new MemoryBudget(256 << 20);
-      try (RootSet set = new RootSet(budget, compact, threads > 1, 64);
+      try (RootSet set = new RootSet(budget, compact, true, threads > 1, 64);
           Helpers helpers = new Helpers(set, threads - 1)) {
         while (expected.size() < 200_000) {
           expected.add(
@@ -76,6 +90,7 @@ class RootSetTest {
         for (long root : expected) {
           long token = set.token(root);
           assertThat(set.add(token, set.homeOf(token))).isEqualTo(RootSet.ADDED);
+          set.paint(root, 3, colourFor(root));
         }
         // Numbers of the same length, then longer ones.
         assertThat(set.grow(all, expected.size(), (long) (expected.size() * growth))).isTrue();
@@ -83,6 +98,7 @@ class RootSetTest {
         assertThat(set.grow(all << 1, expected.size(), expected.size() + 1)).isTrue();
         assertThat(set.countAndCheck()).isEqualTo(expected.size());
         assertThat(expected).allMatch(set::contains);
+        assertThat(expected).allMatch(root -> set.colourOf(root) == colourFor(root));
         assertThat(set.countBeside()).isLessThan(100);
       }
     }
@@ -122,7 +138,7 @@ class RootSetTest {
   void whatHasNoRoomLeavesTheSetAsItWas(int threads) {
     MemoryBudget budget = new MemoryBudget(1 << 20);
     long n = 0;
-    try (RootSet set = new RootSet(budget, true, threads > 1, 64);
+    try (RootSet set = new RootSet(budget, true, false, threads > 1, 64);
         Helpers helpers = new Helpers(set, threads - 1)) {
       while (set.hasRoom(n, n + 1) || set.grow(n, n, n + 1)) {
         long token = set.token(n);

@@ -1,0 +1,126 @@
+package mneme.search.cycles;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+
+/**
+ * A set of ids below 2^62 outside the Java heap, from which they can be taken away again. An id
+ * lies in its home or behind it, without a gap between. Not thread-safe.
+ */
+final class IdSet implements AutoCloseable {
+  private static final long FIRST_PLACES = 1 << 10;
+
+  private final MemoryBudget budget;
+  private GrowingRegion region;
+  private long places;
+  private int shift;
+  private long size;
+
+  IdSet(MemoryBudget budget) {
+    this.budget = budget;
+    this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
+  }
+
+  long size() {
+    return size;
+  }
+
+  boolean contains(long id) {
+    return size > 0 && Memory.getLong(find(id)) != 0;
+  }
+
+  private long home(long id) {
+    return id * 0x9e37_79b9_7f4a_7c15L >>> shift;
+  }
+
+  private long addressOf(long place) {
+    return region.address() + (place & places - 1) * Long.BYTES;
+  }
+
+  /** Where an id lies, or would. */
+  private long find(long id) {
+    for (long place = home(id); ; place++) {
+      long at = addressOf(place);
+      long found = Memory.getLong(at);
+      if (found == 0 || found == id + 1) {
+        return at;
+      }
+    }
+  }
+
+  /** Adds an id, if it is not there; false, and nothing changed, where the budget is used up. */
+  boolean add(long id) {
+    if (2 * (size + 1) > places && !grow()) {
+      return false;
+    }
+    long at = find(id);
+    if (Memory.getLong(at) == 0) {
+      Memory.putLong(at, id + 1);
+      size++;
+    }
+    return true;
+  }
+
+  private boolean grow() {
+    long larger = places == 0 ? FIRST_PLACES : 2 * places;
+    GrowingRegion next = GrowingRegion.inSmallSteps(budget, budget.limit());
+    if (!next.commit(larger * Long.BYTES)) {
+      next.close();
+      return false;
+    }
+    GrowingRegion former = region;
+    long formerPlaces = places;
+    region = next;
+    places = larger;
+    shift = Long.numberOfLeadingZeros(larger) + 1;
+    for (long place = 0; place < formerPlaces; place++) {
+      long found = Memory.getLong(former.address() + place * Long.BYTES);
+      if (found != 0) {
+        Memory.putLong(find(found - 1), found);
+      }
+    }
+    former.close();
+    return true;
+  }
+
+  /** Takes an id away that is there. What lies behind it moves up where it may. */
+  void remove(long id) {
+    long gap = placeOf(find(id));
+    size--;
+    for (long place = gap + 1; ; place++) {
+      long found = Memory.getLong(addressOf(place));
+      if (found == 0) {
+        break;
+      }
+      // An id may move to the gap unless its home lies behind it.
+      long fromHome = place - home(found - 1) & places - 1;
+      if (fromHome >= (place - gap & places - 1)) {
+        Memory.putLong(addressOf(gap), found);
+        gap = place;
+      }
+    }
+    Memory.putLong(addressOf(gap), 0);
+  }
+
+  private long placeOf(long address) {
+    return (address - region.address()) / Long.BYTES;
+  }
+
+  /** Empties it. */
+  void clear() {
+    if (size > 0) {
+      Memory.clear(region.address(), places * Long.BYTES);
+      size = 0;
+    }
+  }
+
+  long bytes() {
+    return region.committed();
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}
