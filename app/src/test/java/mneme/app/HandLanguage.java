@@ -2,9 +2,6 @@ package mneme.app;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import mneme.model.Ability;
-import mneme.model.ForwardingModel;
 import mneme.model.Model;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
@@ -39,22 +36,5 @@ record HandLanguage(Model model, int warnings) implements Language {
             .mapToObj(i -> Diagnostic.warning(new Position(1, i + 1), "warning number " + i))
             .toList();
     return new Loaded(model, said);
-  }
-
-  /** The same model, but for a property that cannot be checked. */
-  static final class Uncheckable extends ForwardingModel {
-    Uncheckable(Model of) {
-      super(of);
-    }
-
-    @Override
-    public Optional<String> uncheckable() {
-      return Optional.of("it has a property process");
-    }
-
-    @Override
-    protected boolean keeps(Class<? extends Ability> ability) {
-      return true;
-    }
   }
 }

@@ -316,18 +316,6 @@ class ReportsTest {
   }
 
   @Test
-  void uncheckableModelsAreRefusedButExplored() {
-    Shell special =
-        shell.withLanguages(
-            HandLanguage.of(new HandLanguage.Uncheckable(HandModels.severalInitialStates())));
-    Result check = special.run("check", model);
-    assertThat(check.code()).isEqualTo(2);
-    assertThat(check.err())
-        .contains("cannot be checked: it has a property process", "'mneme explore'");
-    assertThat(special.run("explore", model).code()).isEqualTo(0);
-  }
-
-  @Test
   void everyViolationIsCounted() {
     Result result = shell.run("check", model, "--all", "--invariant", "x != 9", "--trace", "none");
     assertThat(result.code()).isEqualTo(1);

@@ -1,7 +1,6 @@
 package mneme.model;
 
 import java.util.List;
-import java.util.Optional;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 
@@ -100,11 +99,6 @@ public abstract class ForwardingModel implements Model {
   @Override
   public @Nullable Predicate validEnd() {
     return model.validEnd();
-  }
-
-  @Override
-  public Optional<String> uncheckable() {
-    return model.uncheckable();
   }
 
   @Override

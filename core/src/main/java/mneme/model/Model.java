@@ -1,7 +1,6 @@
 package mneme.model;
 
 import java.util.List;
-import java.util.Optional;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 
@@ -82,14 +81,6 @@ public interface Model {
    */
   default @Nullable Predicate validEnd() {
     return null;
-  }
-
-  /**
-   * Why the model cannot be judged by looking at states and steps alone, for example a property
-   * automaton; such models can be explored, but a check is refused.
-   */
-  default Optional<String> uncheckable() {
-    return Optional.empty();
   }
 
   /** Numbers of which a run reports the greatest; empty where there is none worth it. */

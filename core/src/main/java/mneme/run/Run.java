@@ -2,8 +2,10 @@ package mneme.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import mneme.model.Property;
 import mneme.question.ClaimKept;
+import mneme.question.Question;
 import mneme.question.RunsKept;
 import org.jspecify.annotations.Nullable;
 
@@ -41,27 +43,34 @@ public record Run(
 
   /** What came of the properties among the questions, in their order. */
   public List<PropertyResult> properties() {
-    List<PropertyResult> properties = new ArrayList<>();
-    for (QuestionResult result : results) {
-      if (result.question() instanceof Property property) {
-        properties.add(new PropertyResult(property.id(), result.answer(), result.bound()));
-      }
-    }
-    return properties;
+    return named(Property.class::isInstance);
   }
 
   /** What came of claims and formulas among the questions, in their order. */
   public List<PropertyResult> claims() {
-    List<PropertyResult> claims = new ArrayList<>();
+    return named(question -> !(question instanceof Property));
+  }
+
+  /** What came of everything among the questions that has a name, in their order. */
+  public List<PropertyResult> named() {
+    return named(_ -> true);
+  }
+
+  private List<PropertyResult> named(Predicate<Question> wanted) {
+    List<PropertyResult> found = new ArrayList<>();
     for (QuestionResult result : results) {
-      if (result.question() instanceof ClaimKept question) {
-        String name = question.claim().name();
-        claims.add(new PropertyResult(name, result.answer(), null, result.unchecked()));
-      } else if (result.question() instanceof RunsKept question) {
-        claims.add(new PropertyResult(question.claim().name(), result.answer(), null));
+      String name =
+          switch (result.question()) {
+            case Property property -> property.id();
+            case ClaimKept kept -> kept.claim().name();
+            case RunsKept kept -> kept.claim().name();
+            default -> null;
+          };
+      if (name != null && wanted.test(result.question())) {
+        found.add(new PropertyResult(name, result.answer(), result.bound(), result.unchecked()));
       }
     }
-    return claims;
+    return found;
   }
 
   /** What could not be checked, and was not found broken either. */

@@ -3,7 +3,7 @@ package mneme.source;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
-import mneme.model.Property;
+import mneme.question.Question;
 import org.jspecify.annotations.Nullable;
 
 /** A language models are written in. Stateless and thread-safe. */
@@ -32,7 +32,7 @@ public interface Language {
    * @throws SourceException with every error found, where it is no such file, where there is no
    *     such property, and where the language has none
    */
-  default List<Property> properties(Model model, SourceText source, @Nullable String name)
+  default List<Question> properties(Model model, SourceText source, @Nullable String name)
       throws SourceException {
     throw new SourceException(
         source, Position.NONE, "there are no files with properties for the language " + name());

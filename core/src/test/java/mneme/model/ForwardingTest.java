@@ -68,7 +68,6 @@ class ForwardingTest {
     Model least = new LeastModel();
     assertThat(least.assertions()).isEmpty();
     assertThat(least.validEnd()).isNull();
-    assertThat(least.uncheckable()).isEmpty();
     assertThat(least.measures()).isEmpty();
     assertThat(least.tableBytes()).isZero();
     assertThat(least.ability(Independence.class)).isNull();

@@ -52,6 +52,25 @@ class TranslationTest {
     assertThat(accepted).isBetween(FORMULAS * RUNS / 5, FORMULAS * RUNS * 4 / 5);
   }
 
+  @Test
+  void whatIsLeftOfAFormulaAtFirstMeansTheSame() throws FormulaException {
+    Random random = new Random(2);
+    int decided = 0;
+    for (int i = 0; i < FORMULAS; i++) {
+      RawFormula raw = RawFormula.random(random, 1 + random.nextInt(9), 3);
+      FormulaParser.Parsed parsed = FormulaParser.parse(raw.text());
+      Lasso run = Runs.random(random, 3);
+      Lasso seen = renumbered(run, parsed.propositions());
+      Formula left =
+          FirstMoment.known(parsed.formula(), number -> (seen.states()[0] >>> number & 1) != 0);
+      decided += left instanceof Formula.Constant ? 1 : 0;
+      assertThat(Runs.accepts(Translation.plain(left).marked(), seen))
+          .as(raw.text())
+          .isEqualTo(raw.holds(run.states(), run.loop()).get(0));
+    }
+    assertThat(decided).isGreaterThan(FORMULAS / 5);
+  }
+
   /** Propositions have their numbers in the order of the text. */
   private static Lasso renumbered(Lasso run, List<String> propositions) {
     long[] states = new long[run.states().length];

@@ -8,7 +8,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.coverage.Coverage;
@@ -39,7 +38,6 @@ import mneme.app.world.Session;
 import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
-import mneme.model.Property;
 import mneme.question.Assertions;
 import mneme.question.Deadlocks;
 import mneme.question.Goal;
@@ -194,14 +192,6 @@ public final class RunCommand {
 
   private static Questions questions(Model model, RunRequest request, Arguments arguments)
       throws UserException {
-    Optional<String> reason = model.uncheckable();
-    if (reason.isPresent()) {
-      throw new UserException(
-          request.path()
-              + ": cannot be checked: "
-              + reason.get()
-              + "; 'mneme explore' visits and counts its states");
-    }
     List<Question> asked = new ArrayList<>();
     if (request.deadlock()) {
       List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
@@ -261,7 +251,7 @@ public final class RunCommand {
     if (files.isEmpty()) {
       return questions;
     }
-    List<Property> properties = new ArrayList<>();
+    List<Question> properties = new ArrayList<>();
     for (String file : files) {
       properties.addAll(loader(arguments).properties(model, file));
     }

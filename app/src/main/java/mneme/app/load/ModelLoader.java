@@ -12,7 +12,7 @@ import mneme.app.option.LanguageOptions;
 import mneme.app.option.Options;
 import mneme.app.option.Suggestions;
 import mneme.app.text.Numbers;
-import mneme.model.Property;
+import mneme.question.Question;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.SourceException;
@@ -95,7 +95,7 @@ public final class ModelLoader {
    *
    * @param name of the file, of the properties in the archive, or of a property
    */
-  public List<Property> properties(LoadedModel model, String name) throws UserException {
+  public List<Question> properties(LoadedModel model, String name) throws UserException {
     Language language = named(model.language());
     String own = language.propertyFile(model.fileName());
     try {

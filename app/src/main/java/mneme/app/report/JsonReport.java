@@ -3,7 +3,6 @@ package mneme.app.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -86,8 +85,7 @@ public final class JsonReport {
     if (violation != null) {
       violation(violation);
     }
-    List<PropertyResult> properties = new ArrayList<>(run.properties());
-    properties.addAll(run.claims());
+    List<PropertyResult> properties = run.named();
     if (!properties.isEmpty()) {
       PropertyLines.write(properties, out);
     }

@@ -3,7 +3,6 @@ package mneme.dve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import mneme.dve.check.Checker;
 import mneme.dve.kernel.DveKernel;
@@ -13,7 +12,9 @@ import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
 import mneme.model.Ability;
+import mneme.model.Actors;
 import mneme.model.Assertion;
+import mneme.model.Claim;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.Predicate;
@@ -25,7 +26,6 @@ import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.model.kernel.Kernel;
-import mneme.source.Position;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +38,7 @@ public final class DveModel implements Model {
   private final Supplier<Stepper> steppers;
   private final List<Assertion> assertions;
   private final List<StateLabel> labels;
+  private final List<Claim> claims;
   private final Presentation presentation;
 
   DveModel(Program program, TransitionTable table, Checker.Names names, Execution execution) {
@@ -48,6 +49,8 @@ public final class DveModel implements Model {
     this.steppers = execution.steppers(program, table);
     this.assertions = assertionsOf();
     this.labels = labelsOf();
+    this.claims =
+        program.hasProperty() ? List.of(PropertyClaim.of(program, table, execution)) : List.of();
     this.presentation = new DvePresentation(this, program, table);
   }
 
@@ -107,12 +110,8 @@ public final class DveModel implements Model {
   }
 
   @Override
-  public Optional<String> uncheckable() {
-    return program.hasProperty()
-        ? Optional.of(
-            "the model has the property process %s: it is violated by a cycle through an accepting state, and the search for such cycles is not there yet; exploring the product of system and property works"
-                .formatted(program.processes().get(program.property()).name()))
-        : Optional.empty();
+  public List<Claim> claims() {
+    return claims;
   }
 
   @Override
@@ -124,6 +123,8 @@ public final class DveModel implements Model {
       found = table.access();
     } else if (type == Kernel.class) {
       found = new DveKernel(program, table);
+    } else if (type == Actors.class) {
+      found = new ProcessActors(program, table);
     } else if (type == StateLabels.class && !labels.isEmpty()) {
       found = (StateLabels) () -> labels;
     }
@@ -181,19 +182,7 @@ public final class DveModel implements Model {
         ? List.of()
         : List.of(
             new StateLabel(
-                "accepting", execution.predicate("accepting", anyOf(parts), program, table)));
-  }
-
-  /** Halved again and again, so that the tree stays low. */
-  private static Expression anyOf(List<Expression> parts) {
-    if (parts.size() == 1) {
-      return parts.getFirst();
-    }
-    int half = parts.size() / 2;
-    return new Expression.Binary(
-        BinaryOperator.OR,
-        anyOf(parts.subList(0, half)),
-        anyOf(parts.subList(half, parts.size())),
-        Position.NONE);
+                "accepting",
+                execution.predicate("accepting", PropertyClaim.anyOf(parts), program, table)));
   }
 }

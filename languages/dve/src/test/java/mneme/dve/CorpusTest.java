@@ -31,9 +31,7 @@ class CorpusTest {
       Language.Loaded loaded = dve.load(Corpus.read(file), Map.of());
       loaded.warnings().stream().map(Diagnostic::message).forEach(warnings::add);
       boolean hasProperty = file.getFileName().toString().contains(".prop");
-      assertThat(loaded.model().uncheckable().isPresent())
-          .as(file.toString())
-          .isEqualTo(hasProperty);
+      assertThat(!loaded.model().claims().isEmpty()).as(file.toString()).isEqualTo(hasProperty);
       assertThat((loaded.model().ability(StateLabels.class) == null))
           .as(file.toString())
           .isEqualTo(!hasProperty);

@@ -18,6 +18,8 @@ import mneme.net.coloured.interpret.NetErrorException;
 import mneme.net.coloured.model.ColouredModel;
 import mneme.net.coloured.model.Engine;
 import mneme.net.coloured.plan.UnboundVariableException;
+import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.LanguageOption;
@@ -99,7 +101,7 @@ public final class LnaLanguage implements Language {
   }
 
   @Override
-  public List<Property> properties(Model model, SourceText source, @Nullable String name)
+  public List<Question> properties(Model model, SourceText source, @Nullable String name)
       throws SourceException {
     List<PropertyParser.Property> parsed;
     try {
@@ -110,31 +112,29 @@ public final class LnaLanguage implements Language {
     if (name != null) {
       parsed = chosen(parsed, name, source);
     }
-    List<Property> properties = new ArrayList<>();
+    List<Question> properties = new ArrayList<>();
     List<Diagnostic> problems = new ArrayList<>();
     for (PropertyParser.Property property : parsed) {
-      switch (property) {
-        case PropertyParser.StateProperty state -> {
-          try {
-            properties.add(new Property.Always(state.name().text(), predicate(model, state)));
-          } catch (LnaException e) {
-            problems.add(Diagnostic.error(e.position(), e.message()));
-          }
-        }
-        case PropertyParser.TemporalProperty temporal ->
-            problems.add(
-                Diagnostic.error(
-                    temporal.name().position(),
-                    "'"
-                        + temporal.name().text()
-                        + "' is an ltl property: these cannot be checked; give the name of a "
-                        + "state property instead of the file, or leave this one out"));
+      try {
+        properties.add(question(model, property));
+      } catch (LnaException e) {
+        problems.add(Diagnostic.error(e.position(), e.message()));
       }
     }
     if (!problems.isEmpty()) {
       throw new SourceException(source, problems);
     }
     return properties;
+  }
+
+  private static Question question(Model model, PropertyParser.Property property)
+      throws LnaException {
+    return switch (property) {
+      case PropertyParser.StateProperty state ->
+          new Property.Always(state.name().text(), predicate(model, state));
+      case PropertyParser.TemporalProperty temporal ->
+          RunsKept.of(TemporalClaims.of(temporal, name -> named(model, name)));
+    };
   }
 
   private static List<PropertyParser.Property> chosen(
@@ -169,9 +169,10 @@ public final class LnaLanguage implements Language {
   /** Null for {@code deadlock}. */
   private static @Nullable Predicate proposition(Model model, Syntax.Named name)
       throws LnaException {
-    if (name.text().equals("deadlock")) {
-      return null;
-    }
+    return name.text().equals("deadlock") ? null : named(model, name);
+  }
+
+  private static Predicate named(Model model, Syntax.Named name) throws LnaException {
     if (!(model instanceof ColouredModel net)
         || net.net().propositions().stream().noneMatch(p -> p.name().equals(name.text()))) {
       throw new LnaException(name.position(), "the net has no proposition '" + name.text() + "'");

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import mneme.engine.Runner;
 import mneme.model.Independence;
 import mneme.model.Predicate.Outcome;
 import mneme.model.Property;
 import mneme.net.coloured.model.ColouredModel;
+import mneme.question.Answer;
+import mneme.question.Question;
+import mneme.question.RunsKept;
+import mneme.run.Plan;
+import mneme.run.Plan.Questions;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -22,11 +28,11 @@ class PropertiesTest {
         transition t { in { a: <( x )>; } out { b: <( x )>; } } }
       """;
 
-  private static List<Property> properties(ColouredModel net, String text) throws SourceException {
+  private static List<Question> properties(ColouredModel net, String text) throws SourceException {
     return new LnaLanguage().properties(net, new SourceText("n.prop.lna", text), null);
   }
 
-  private static Outcome holds(ColouredModel net, Property property, int... tokensOfB) {
+  private static Outcome holds(ColouredModel net, Question property, int... tokensOfB) {
     int[] state = net.initialStates().getFirst();
     for (int token : tokensOfB) {
       state = net.stepper().fire(state, token - 1);
@@ -37,11 +43,11 @@ class PropertiesTest {
   @Test
   void stateProperties() throws SourceException {
     ColouredModel net = Nets.net(NET);
-    List<Property> properties =
+    List<Question> properties =
         properties(
             net,
             "state property dead: reject deadlock; state property ok: reject deadlock; accept done; state property f: reject full;");
-    assertThat(properties.stream().map(Property::id)).containsExactly("dead", "ok", "f");
+    assertThat(properties.stream().map(Question::subject)).containsExactly("dead", "ok", "f");
     assertThat(holds(net, properties.get(0))).isEqualTo(Outcome.TRUE);
     assertThat(holds(net, properties.get(0), 1, 2)).isEqualTo(Outcome.FALSE);
     assertThat(holds(net, properties.get(1), 1, 2)).isEqualTo(Outcome.TRUE);
@@ -50,13 +56,46 @@ class PropertiesTest {
   }
 
   @Test
-  void temporalPropertiesAreReadAndRefused() throws SourceException {
+  void temporalProperties() throws SourceException {
     ColouredModel net = Nets.net(NET);
-    SourceException refused =
-        catchThrowableOfType(
-            SourceException.class,
-            () -> properties(net, "ltl property p: [] (full => <> (not done or full));"));
-    assertThat(refused.diagnostics().getFirst().message()).contains("ltl");
+    List<String> formulas =
+        List.of(
+            "<> full",
+            "[] <> full",
+            "[] full",
+            "not full until full",
+            "full until done",
+            "[] (full => [] done)",
+            "<> (full <=> false)",
+            "[] (not full or <> not full)",
+            "true",
+            "false");
+    List<Boolean> expected =
+        List.of(true, true, false, true, false, true, true, false, true, false);
+    for (int i = 0; i < formulas.size(); i++) {
+      List<Question> read = properties(net, "ltl property p: " + formulas.get(i) + ";");
+      assertThat(read).singleElement().isInstanceOf(RunsKept.class);
+      Plan plan =
+          Plan.explore(net)
+              .withSearch("dfs")
+              .withThreads(1)
+              .withQuestions(Questions.NONE.with(read));
+      assertThat(Runner.run(plan).results().getFirst().answer())
+          .as(formulas.get(i))
+          .isEqualTo(expected.get(i) ? Answer.TRUE : Answer.FALSE);
+    }
+  }
+
+  @Test
+  void mistakesAreSaid() throws SourceException {
+    ColouredModel net = Nets.net(NET);
+    assertThat(
+            catchThrowableOfType(
+                    SourceException.class, () -> properties(net, "ltl property p: [] empty;"))
+                .diagnostics()
+                .getFirst()
+                .message())
+        .contains("no proposition 'empty'");
     assertThat(
             catchThrowableOfType(
                     SourceException.class, () -> properties(net, "ltl property p: [] <> ;"))

@@ -11,6 +11,7 @@ import mneme.net.condition.Condition;
 import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
 import mneme.pnml.xml.Problems;
+import mneme.question.Question;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.LanguageOption;
@@ -109,7 +110,7 @@ public final class PnmlLanguage implements Language {
   }
 
   @Override
-  public List<Property> properties(Model model, SourceText source, @Nullable String name)
+  public List<Question> properties(Model model, SourceText source, @Nullable String name)
       throws SourceException {
     if (!(model instanceof NetModel net)) {
       throw new IllegalArgumentException("no net: " + model.name());
@@ -121,7 +122,7 @@ public final class PnmlLanguage implements Language {
           new Property.Exists(
               id, new NetPredicate(id, deadlock, net.words(), model.shape().size())));
     }
-    List<Property> all = PropertyReader.read(source, net.words(), model.shape().size());
-    return name == null ? all : all.stream().filter(each -> each.id().equals(name)).toList();
+    List<Question> all = PropertyReader.read(source, net);
+    return name == null ? all : all.stream().filter(each -> name.equals(each.subject())).toList();
   }
 }

@@ -3,52 +3,61 @@ package mneme.pnml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import mneme.logic.Formula;
+import mneme.logic.Translation;
 import mneme.model.Measure;
 import mneme.model.Property;
 import mneme.net.condition.Condition;
 import mneme.net.condition.Condition.Relation;
+import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
 import mneme.net.condition.Sum;
 import mneme.net.condition.SumOfState;
 import mneme.net.condition.Vocabulary;
+import mneme.net.temporal.NetClaims;
 import mneme.pnml.xml.Element;
 import mneme.pnml.xml.Problems;
 import mneme.pnml.xml.XmlReader;
+import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
 /**
- * Reads the property files of the Model Checking Contest, as far as one look at every state decides
- * them: deadlocks, reachability and invariance of conditions on tokens and on what is fireable, and
- * upper bounds. Not thread-safe.
+ * Reads the property files of the Model Checking Contest: deadlocks, reachability and invariance of
+ * conditions on tokens and on what is fireable, upper bounds, and formulas of linear temporal logic
+ * over such conditions. Not thread-safe.
  */
 final class PropertyReader {
+  /** What is said of a run, not of a marking. */
+  private static final Set<String> TEMPORAL =
+      Set.of("globally", "finally", "next", "until", "all-paths", "exists-path");
+
   private final Problems problems;
   private final XmlReader in;
   private final Vocabulary words;
   private final int slots;
+  private final NetClaims claims;
 
-  private PropertyReader(SourceText source, Vocabulary words, int slots) throws SourceException {
+  private PropertyReader(SourceText source, NetModel model) throws SourceException {
     this.problems = new Problems(source);
     this.in = new XmlReader(source, Set.of("description", "tags", "toolspecific"));
-    this.words = words;
-    this.slots = slots;
+    this.words = model.words();
+    this.slots = model.shape().size();
+    this.claims = new NetClaims(model);
   }
 
-  /**
-   * @param slots how many a state of the model has
-   */
-  static List<Property> read(SourceText source, Vocabulary words, int slots)
-      throws SourceException {
-    return new PropertyReader(source, words, slots).read();
+  static List<Question> read(SourceText source, NetModel model) throws SourceException {
+    return new PropertyReader(source, model).read();
   }
 
-  private List<Property> read() throws SourceException {
+  private List<Question> read() throws SourceException {
     Element root = in.root();
     if (!root.name().equals("property-set")) {
       throw problems.fatal(root, "expected <property-set>");
     }
-    List<Property> properties = new ArrayList<>();
+    List<Question> properties = new ArrayList<>();
     for (Element child = in.enter(); child != null; child = in.enter()) {
       if (child.name().equals("property")) {
         property(in.whole(child), properties);
@@ -60,7 +69,7 @@ final class PropertyReader {
     return properties;
   }
 
-  private void property(Element element, List<Property> into) throws SourceException {
+  private void property(Element element, List<Question> into) throws SourceException {
     Element id = element.child("id");
     Element formula = element.child("formula");
     if (id == null || id.text().isEmpty() || formula == null) {
@@ -79,13 +88,17 @@ final class PropertyReader {
   /**
    * @param negated whether an odd number of negations stands in front
    */
-  private Property quantified(String id, Element element, boolean negated) throws SourceException {
+  private Question quantified(String id, Element element, boolean negated) throws SourceException {
     if (element.name().equals("negation")) {
       return quantified(id, only(element), !negated);
     }
     boolean exists = element.name().equals("exists-path");
     Element temporal = exists || element.name().equals("all-paths") ? only(element) : element;
-    if (temporal != element && temporal.name().equals(exists ? "finally" : "globally")) {
+    boolean simple =
+        temporal != element
+            && temporal.name().equals(exists ? "finally" : "globally")
+            && temporal.children().stream().noneMatch(PropertyReader::isTemporal);
+    if (simple) {
       Condition condition = condition(only(temporal));
       NetPredicate predicate =
           new NetPredicate(id, negated ? Condition.not(condition) : condition, words, slots);
@@ -93,12 +106,85 @@ final class PropertyReader {
           ? new Property.Exists(id, predicate)
           : new Property.Always(id, predicate);
     }
+    if (temporal != element && !exists && !negated) {
+      return temporal(id, temporal);
+    }
     throw problems.fatal(
         temporal,
         "of "
             + id
-            + " cannot be checked: expected <exists-path><finally>, <all-paths><globally> or"
-            + " <place-bound>, and no temporal operator inside");
+            + " cannot be checked: expected <all-paths> around a formula of linear temporal logic,"
+            + " <exists-path><finally> around a condition, or <place-bound>");
+  }
+
+  /** That a formula holds on all runs; one that ends stays in its last marking. */
+  private Question temporal(String id, Element element) throws SourceException {
+    try {
+      return RunsKept.of(
+          claims.claim(id, element.position(), conditions -> formula(element, conditions)));
+    } catch (Translation.TooLargeException e) {
+      throw problems.fatal(element, "of " + id + " cannot be checked: " + e.getMessage());
+    }
+  }
+
+  private Formula formula(Element element, Function<Condition, Formula> conditions)
+      throws SourceException {
+    if (!isTemporal(element)) {
+      return conditions.apply(condition(element));
+    }
+    return switch (element.name()) {
+      case "globally" -> Formula.always(formula(only(element), conditions));
+      case "finally" -> Formula.eventually(formula(only(element), conditions));
+      case "next" -> Formula.next(formula(only(element), conditions));
+      case "until" -> {
+        Element before = element.child("before");
+        Element reach = element.child("reach");
+        if (before == null || reach == null) {
+          throw problems.fatal(element, "expected <before> and <reach> in it");
+        }
+        yield Formula.until(formula(only(before), conditions), formula(only(reach), conditions));
+      }
+      case "negation" -> Formula.not(formula(only(element), conditions));
+      case "conjunction" -> Formula.and(formulas(element, conditions));
+      case "disjunction" -> Formula.or(formulas(element, conditions));
+      case "implication" -> {
+        List<Formula> sides = sides(element, conditions);
+        yield Formula.implies(sides.getFirst(), sides.getLast());
+      }
+      case "equivalence" -> equivalent(sides(element, conditions));
+      case "exclusive-disjunction" -> Formula.not(equivalent(sides(element, conditions)));
+      default ->
+          throw problems.fatal(
+              element,
+              "is no formula of linear temporal logic: expected <globally>, <finally>, <next>,"
+                  + " <until>, <negation>, <conjunction>, <disjunction> or the like");
+    };
+  }
+
+  private static boolean isTemporal(Element element) {
+    return TEMPORAL.contains(element.name())
+        || element.children().stream().anyMatch(PropertyReader::isTemporal);
+  }
+
+  private List<Formula> formulas(Element element, Function<Condition, Formula> conditions)
+      throws SourceException {
+    List<Formula> formulas = new ArrayList<>();
+    for (Element child : element.children()) {
+      formulas.add(formula(child, conditions));
+    }
+    return formulas;
+  }
+
+  private List<Formula> sides(Element element, Function<Condition, Formula> conditions)
+      throws SourceException {
+    if (element.children().size() != 2) {
+      throw problems.fatal(element, "expected two formulas in it");
+    }
+    return formulas(element, conditions);
+  }
+
+  private static Formula equivalent(List<Formula> sides) {
+    return Formula.equivalent(sides.getFirst(), sides.getLast());
   }
 
   private Condition condition(Element element) throws SourceException {

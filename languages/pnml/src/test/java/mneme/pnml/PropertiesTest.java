@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import mneme.engine.Runner;
 import mneme.model.Model;
-import mneme.model.Property;
 import mneme.question.Answer;
+import mneme.question.Question;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
@@ -67,7 +67,7 @@ class PropertiesTest {
     return "<negation>" + body + "</negation>";
   }
 
-  private static List<Property> read(Model model, String text) throws SourceException {
+  private static List<Question> read(Model model, String text) throws SourceException {
     return new PnmlLanguage().properties(model, new SourceText("p.xml", text), null);
   }
 
@@ -174,15 +174,86 @@ class PropertiesTest {
         .containsExactly(Answer.TRUE, Answer.UNKNOWN, Answer.UNKNOWN);
   }
 
+  private static String all(String body) {
+    return "<all-paths>" + body + "</all-paths>";
+  }
+
+  private static String element(String name, String body) {
+    return "<" + name + ">" + body + "</" + name + ">";
+  }
+
+  private static String until(String before, String reach) {
+    return element("until", element("before", before) + element("reach", reach));
+  }
+
+  /** The only run has 0 to 5 tokens in b, and stays there. */
+  @Test
+  void formulasOfLinearTimeAreDecided() throws SourceException {
+    String full = le(number(5), tokens("b"));
+    String one = le(number(1), tokens("b"));
+    String fires = "<is-fireable><transition>t</transition></is-fireable>";
+    String[] formulas = {
+      all(element("finally", full)),
+      all(element("globally", element("finally", fires))),
+      all(element("finally", element("globally", not(fires)))),
+      all(element("next", one)),
+      all(one),
+      all(until(fires, full)),
+      all(until(not(one), element("globally", one))),
+      all(element("globally", element("implication", one + element("globally", one)))),
+      all(element("globally", le(tokens("b"), number(4)))),
+      all(element("globally", le(tokens("b"), number(5)))),
+      all(element("next", element("next", element("next", le(number(4), tokens("b")))))),
+      all(element("disjunction", element("next", full) + element("finally", not(fires)))),
+      all(element("equivalence", element("finally", full) + element("next", not(one)))),
+      all("<true/>"),
+      all("<false/>"),
+    };
+    assertThat(named(formulas))
+        .containsExactly(
+            Answer.TRUE,
+            Answer.FALSE,
+            Answer.TRUE,
+            Answer.TRUE,
+            Answer.FALSE,
+            Answer.TRUE,
+            Answer.TRUE,
+            Answer.TRUE,
+            Answer.FALSE,
+            Answer.TRUE,
+            Answer.FALSE,
+            Answer.TRUE,
+            Answer.FALSE,
+            Answer.TRUE,
+            Answer.FALSE);
+  }
+
+  private static List<Answer> named(String... formulas) throws SourceException {
+    String[] properties = new String[formulas.length];
+    for (int i = 0; i < formulas.length; i++) {
+      properties[i] = property("f" + i, formulas[i]);
+    }
+    Model model = Nets.load(NET);
+    Questions questions = Questions.NONE.with(read(model, file(properties))).withStopAtFirst(false);
+    Run run =
+        Runner.run(
+            Plan.explore(model)
+                .withSearch("dfs")
+                .withThreads(1)
+                .withQuestions(questions)
+                .withLimits(Limits.memory(1 << 26)));
+    return run.named().stream().map(PropertyResult::answer).toList();
+  }
+
   @Test
   void deadlockNeedsNoFile() throws SourceException {
     Model model = Nets.load(NET);
     assertThat(new PnmlLanguage().standingProperties()).containsExactly("ReachabilityDeadlock");
-    List<Property> properties =
+    List<Question> properties =
         new PnmlLanguage().properties(model, new SourceText("ReachabilityDeadlock", ""), null);
     assertThat(properties)
         .singleElement()
-        .extracting(Property::id)
+        .extracting(Question::subject)
         .isEqualTo("n-ReachabilityDeadlock");
     Run run = Runner.run(Plan.explore(model).withQuestions(Questions.NONE.with(properties)));
     assertThat(run.properties().getFirst().answer()).isEqualTo(Answer.TRUE);
@@ -193,11 +264,14 @@ class PropertiesTest {
     refused("<properties/>", "p.xml:1:1: error: <properties>: expected <property-set>");
     refused(file("<property><id>x</id></property>"), "expected <id> and <formula> in it");
     refused(
-        file(property("x", "<all-paths><finally>" + FEW + "</finally></all-paths>")),
-        "<finally>: of x cannot be checked: expected <exists-path><finally>");
+        file(property("x", "<exists-path><next>" + FEW + "</next></exists-path>")),
+        "<next>: of x cannot be checked: expected <all-paths>");
+    refused(
+        file(property("x", "<all-paths><until>" + FEW + "</until></all-paths>")),
+        "<until>: expected <before> and <reach> in it");
     refused(
         file(property("x", ef("<all-paths><next>" + FEW + "</next></all-paths>"))),
-        "<all-paths>: is no condition on a marking");
+        "<finally>: of x cannot be checked: expected <all-paths>");
     refused(file(property("x", FEW)), "<integer-le>: of x cannot be checked");
     refused(
         file(property("x", ef(le(tokens("nowhere"), number(1))))),

@@ -8,6 +8,9 @@ import mneme.source.SourceText;
 
 /** Reads files of properties. */
 public final class PropertyParser extends TokenStream {
+  /** Operators between formulas, those that bind least first: not the usual order. */
+  private static final List<String> BETWEEN = List.of("or", "and", "=>", "<=>", "until");
+
   private PropertyParser(List<Token> tokens) {
     super(tokens);
   }
@@ -30,6 +33,9 @@ public final class PropertyParser extends TokenStream {
 
   /** A temporal formula. */
   public sealed interface Formula {}
+
+  /** {@code true false}. */
+  public record Constant(boolean value) implements Formula {}
 
   public record Atom(Syntax.Named proposition) implements Formula {}
 
@@ -92,27 +98,19 @@ public final class PropertyParser extends TokenStream {
 
   private Formula formula() throws LnaException {
     enter();
-    Formula left = disjunction();
-    while (sees("until") || sees("=>") || sees("<=>")) {
-      String operator = next().text();
-      left = new BinaryFormula(operator, left, disjunction());
-    }
+    Formula formula = between(0);
     leave();
-    return left;
+    return formula;
   }
 
-  private Formula disjunction() throws LnaException {
-    Formula left = conjunction();
-    while (accept("or")) {
-      left = new BinaryFormula("or", left, conjunction());
+  /** Operators between formulas bind from the left. */
+  private Formula between(int level) throws LnaException {
+    if (level == BETWEEN.size()) {
+      return unary();
     }
-    return left;
-  }
-
-  private Formula conjunction() throws LnaException {
-    Formula left = unary();
-    while (accept("and")) {
-      left = new BinaryFormula("and", left, unary());
+    Formula left = between(level + 1);
+    while (accept(BETWEEN.get(level))) {
+      left = new BinaryFormula(BETWEEN.get(level), left, between(level + 1));
     }
     return left;
   }
@@ -128,6 +126,12 @@ public final class PropertyParser extends TokenStream {
       Formula inner = formula();
       expect(")");
       return inner;
+    }
+    if (accept("true")) {
+      return new Constant(true);
+    }
+    if (accept("false")) {
+      return new Constant(false);
     }
     return new Atom(name("the name of a proposition"));
   }
