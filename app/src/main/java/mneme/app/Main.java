@@ -31,11 +31,6 @@ import mneme.search.Observer;
 public final class Main {
   private static final int BUFFER = 1 << 16;
 
-  /**
-   * How long an interrupted run may take for its report, and how long a model may go on loading.
-   */
-  private static final long PATIENCE_SECONDS = 60;
-
   private Main() {}
 
   public static void main(String[] arguments) {
@@ -127,7 +122,7 @@ public final class Main {
       session.control().stop();
       int exitCode = ExitCode.INCOMPLETE;
       try {
-        exitCode = session.awaitEnd(PATIENCE_SECONDS);
+        exitCode = session.awaitEnd();
       } catch (InterruptedException e) {
         // Nobody interrupts this thread; it is over either way.
       }

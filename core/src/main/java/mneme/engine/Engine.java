@@ -75,6 +75,7 @@ public final class Engine {
     SearchMethod method = methods.search(plan.search());
     Plan claimed = plan.withModel(ClaimedModel.of(plan.model(), plan.questions().claims()));
     Searched first = search(claimed, control, observer, false, budgets);
+    control.decided();
     SearchOutcome outcome = first.outcome();
     Finding finding = outcome.finding();
     if (finding != null

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param memory bytes for everything the run keeps outside the Java heap: tables, queue, stack,
  *     caches
- * @param time of the search alone
+ * @param time of the search, and of what {@link Control#spent} says was spent before
  * @param states distinct states
  * @param depth steps from an initial state; what lies further away is not visited
  */

@@ -26,7 +26,12 @@ public final class Pace {
 
   /** Counts a step; true where the search must end. */
   public boolean mustEnd(long states) {
-    return steps++ % STEPS == 0 ? watch.limitReached(states) : clockIsDue() && watch.isOutOfTime();
+    return steps++ % STEPS == 0 ? watch.limitReached(states) : isOutOfTime();
+  }
+
+  /** Counts a step; true where time is up or the user wants the run to end. */
+  public boolean isOutOfTime() {
+    return clockIsDue() && watch.isOutOfTime();
   }
 
   /** Counts a step after the end; true where what is left to look at must be left. */

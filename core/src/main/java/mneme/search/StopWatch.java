@@ -22,11 +22,17 @@ public final class StopWatch {
     this.timeLimit =
         seconds > Long.MAX_VALUE / 2_000_000_000L
             ? Long.MAX_VALUE / 2
-            : task.limits().time().toNanos();
+            : task.limits().time().toNanos() - task.control().spentNanos();
   }
 
   public void start() {
     began = System.nanoTime();
+    task.control().opens();
+  }
+
+  /** The search looks at no more states; what it still does takes as long as it takes. */
+  public void close() {
+    task.control().closes();
   }
 
   /** A run that has begun with another search has that much less time. */

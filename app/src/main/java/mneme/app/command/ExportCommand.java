@@ -1,6 +1,7 @@
 package mneme.app.command;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,7 @@ import mneme.app.world.Session;
 import mneme.engine.SearchMethod;
 import mneme.model.Automaton;
 import mneme.model.Model;
+import mneme.run.Limit;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.PlanException;
@@ -74,12 +76,43 @@ public final class ExportCommand {
     int steps = steps(arguments);
     Limits limits =
         Limits.memory(Budget.of(arguments.value(Options.MEMORY), environment.machine()).tables());
-    String time = arguments.value(Options.TIME);
-    if (time != null) {
-      limits = limits.withTime(Values.duration(Options.TIME, time));
+    String given = arguments.value(Options.TIME);
+    Duration time = given == null ? null : Values.duration(Options.TIME, given);
+    Request request =
+        new Request(
+            path, file, format, around, steps, time == null ? limits : limits.withTime(time));
+    try {
+      return Watched.await(
+          "export",
+          () -> export(request, arguments),
+          Watched.Patience.withSearch(time, session.control()));
+    } catch (Watched.StoppedException e) {
+      return incomplete(file, e.limit());
     }
+  }
+
+  /**
+   * What is wanted.
+   *
+   * @param around a trace around which the graph is shown; null for the whole graph
+   * @param steps how far around it
+   */
+  private record Request(
+      String path,
+      OutputFile file,
+      GraphFormat format,
+      @Nullable String around,
+      int steps,
+      Limits limits) {}
+
+  private int export(Request request, Arguments arguments) throws UserException {
+    long began = System.nanoTime();
+    String around = request.around();
+    OutputFile file = request.file();
+    GraphFormat format = request.format();
     SavedTrace saved = around == null ? null : TraceReader.read(around);
-    LoadedModel model = load(path, saved, arguments);
+    LoadedModel model = load(request.path(), saved, arguments);
+    session.control().spent(Duration.ofNanos(System.nanoTime() - began));
     if (arguments.has(GraphOptions.PROCESSES)) {
       return processes(model, file, arguments);
     }
@@ -91,15 +124,18 @@ public final class ExportCommand {
       StateGraph graph =
           saved == null
               ? ReachableGraph.of(
-                  plan(model.model(), arguments).withLimits(limits), session.control(), most)
-              : Neighbourhood.of(model.model(), new Replay(model.model()).run(saved), steps, most);
+                  plan(model.model(), arguments).withLimits(request.limits()),
+                  session.control(),
+                  most)
+              : Neighbourhood.of(
+                  model.model(), new Replay(model.model()).run(saved), request.steps(), most);
       return write(graph, format, model.model(), file, arguments);
     } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     } catch (TooLargeException e) {
       throw new UserException(tooLarge(file, format, around));
     } catch (IncompleteException e) {
-      return incomplete(file, e);
+      return incomplete(file, e.limit());
     } catch (TraceException e) {
       String where = e.step() == 0 ? "at the start" : "at step " + e.step();
       environment
@@ -243,14 +279,14 @@ public final class ExportCommand {
         + "--force writes them all";
   }
 
-  private int incomplete(OutputFile file, IncompleteException e) {
+  private int incomplete(OutputFile file, Limit limit) {
     environment
         .err()
         .println(
             "mneme: incomplete: "
                 + file
                 + " was not written: the search ended before everything was seen (limit: "
-                + e.limit().name().toLowerCase(Locale.ROOT)
+                + limit.name().toLowerCase(Locale.ROOT)
                 + ")");
     return ExitCode.INCOMPLETE;
   }

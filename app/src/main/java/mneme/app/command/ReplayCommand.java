@@ -38,6 +38,7 @@ public final class ReplayCommand {
   }
 
   public int run(Arguments arguments) throws UserException {
+    session.leavesNothing();
     ChartRequest chart = ChartRequest.of(arguments);
     TraceStyle how = chart.stepsBeside(arguments.value(Options.TRACE));
     boolean quiet = arguments.has(Options.QUIET);

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
@@ -29,6 +30,7 @@ import mneme.app.report.Outcome;
 import mneme.app.report.OutputFile;
 import mneme.app.report.ProcessMemory;
 import mneme.app.report.ProgressMonitor;
+import mneme.app.report.VerdictText;
 import mneme.app.text.Numbers;
 import mneme.app.trace.TraceFiles;
 import mneme.app.trace.TraceStyle;
@@ -78,14 +80,16 @@ public final class RunCommand {
    * @param interrupted the run to go on with; null for a new one
    */
   int run(Arguments arguments, @Nullable InterruptedRun interrupted) throws UserException {
+    long began = System.nanoTime();
     RunRequest request = RunRequest.of(arguments, environment);
     LoadedModel model;
     try {
       model = load(request, arguments);
-    } catch (WatchedLoading.StoppedException e) {
+    } catch (Watched.StoppedException e) {
       return stoppedLoading(request, e.limit());
     }
     session.loaded(model);
+    session.control().spent(Duration.ofNanos(System.nanoTime() - began));
     if (interrupted != null) {
       interrupted.requireSame(model);
     }
@@ -98,9 +102,12 @@ public final class RunCommand {
     Coverage coverage = arguments.has(FileOptions.COVERAGE) ? coverage(plan) : null;
     Recorded recorded;
     try {
-      recorded = search(plan, request, coverage);
+      recorded = search(plan, request, time(arguments, request), coverage);
     } catch (OutOfMemoryError e) {
-      reportExhausted(request, model, plan);
+      reportWithoutRun(request, model, plan, Limit.MEMORY);
+      return ExitCode.INCOMPLETE;
+    } catch (Watched.StoppedException e) {
+      reportWithoutRun(request, model, plan, e.limit());
       return ExitCode.INCOMPLETE;
     } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
@@ -118,18 +125,18 @@ public final class RunCommand {
 
   /** Whatever goes wrong here, the reports that programs wait for are written. */
   private LoadedModel load(RunRequest request, Arguments arguments)
-      throws UserException, WatchedLoading.StoppedException {
+      throws UserException, Watched.StoppedException {
     ModelLoader loader = loader(arguments);
     try {
-      return WatchedLoading.await(
+      return Watched.await(
+          "loader",
           () ->
               loader.load(
                   request.path(),
                   request.language(),
                   request.parameters(),
                   request.quiet() ? null : environment.err()),
-          arguments.has(Options.TIME) ? request.limits().time() : null,
-          session.control());
+          Watched.Patience.withLoading(time(arguments, request), session.control()));
     } catch (UserException e) {
       request.files().writeUnreadable(request.path(), e.text(), "input");
       throw e;
@@ -142,19 +149,27 @@ public final class RunCommand {
     }
   }
 
+  /** Of the whole run; null where it may take as long as it takes. */
+  private static @Nullable Duration time(Arguments arguments, RunRequest request) {
+    return arguments.has(Options.TIME) ? request.limits().time() : null;
+  }
+
   private int stoppedLoading(RunRequest request, Limit limit) throws UserException {
-    String reason =
-        (limit == Limit.TIME
-                ? "the time of "
-                    + Numbers.seconds(request.limits().time().toMillis() / 1e3)
-                    + " is up"
-                : "it was interrupted")
-            + "; the model was still being loaded";
+    String reason = ended(request, limit) + "; the model was still being loaded";
     if (!request.jsonToOut()) {
       environment.out().println(environment.outStyle().doubtful("incomplete") + ": " + reason);
     }
     reportUnloaded(request, limit, "incomplete: " + reason);
     return ExitCode.INCOMPLETE;
+  }
+
+  private static String ended(RunRequest request, Limit limit) {
+    return switch (limit) {
+      case TIME ->
+          "the time of " + Numbers.seconds(request.limits().time().toMillis() / 1e3) + " is up";
+      case MEMORY -> "the memory of " + Numbers.bytes(request.budget().whole()) + " is used up";
+      default -> "it was interrupted";
+    };
   }
 
   private void reportUnloaded(RunRequest request, Limit limit, String message)
@@ -292,7 +307,9 @@ public final class RunCommand {
   /** A run, and how it went on where somebody wants to see that. */
   private record Recorded(Run run, @Nullable Timeline timeline) {}
 
-  private Recorded search(Plan plan, RunRequest request, @Nullable Coverage coverage) {
+  private Recorded search(
+      Plan plan, RunRequest request, @Nullable Duration time, @Nullable Coverage coverage)
+      throws UserException, Watched.StoppedException {
     Control control = session.control();
     Engine engine =
         coverage == null
@@ -308,7 +325,12 @@ public final class RunCommand {
     Run run;
     try (monitor;
         recorder) {
-      run = engine.run(plan, control);
+      Duration left = time == null ? null : time.minusNanos(control.spentNanos());
+      run =
+          Watched.await(
+              "search",
+              () -> engine.run(plan, control),
+              Watched.Patience.withSearch(left, control));
     }
     return new Recorded(run, recorder == null ? null : recorder.timeline(run.figures()));
   }
@@ -383,31 +405,35 @@ public final class RunCommand {
   }
 
   /**
-   * The Java heap ended before the tables did: as incomplete as any other limit, with what is
-   * known.
+   * The Java heap ended before the tables did, or a limit was reached in a step of the model that
+   * does not end: as incomplete as any other limit, with what is known.
    */
-  private void reportExhausted(RunRequest request, LoadedModel model, Plan plan)
+  private void reportWithoutRun(RunRequest request, LoadedModel model, Plan plan, Limit limit)
       throws UserException {
     Progress progress = lastProgress();
-    OutputFile.Content json = out -> JsonReport.writeExhausted(command, model, plan, progress, out);
+    OutputFile.Content json =
+        out -> JsonReport.writeWithoutRun(command, model, plan, limit, progress, out);
+    String reason =
+        ended(request, limit)
+            + (limit == Limit.MEMORY ? "" : ", and the search was still busy with a single step")
+            + (progress == null
+                ? ""
+                : "; it had visited " + Numbers.counted(progress.states(), "state"));
     if (request.jsonToOut()) {
       writeToOut(json);
     } else {
       PrintStream out = environment.out();
+      out.println(environment.outStyle().doubtful("incomplete") + ": " + reason);
       out.println(
-          environment.outStyle().doubtful("incomplete")
-              + ": the memory of "
-              + Numbers.bytes(request.budget().whole())
-              + " is used up"
-              + (progress == null
-                  ? ""
-                  : "; " + Numbers.counted(progress.states(), "state") + " were visited"));
-      out.println("  give it more with --memory SIZE");
+          "  "
+              + (limit == Limit.MEMORY
+                  ? "give it more with --memory SIZE"
+                  : VerdictText.advice(plan, limit)));
     }
     if (request.jsonFile() != null) {
       request.jsonFile().write(json);
     }
-    request.files().writeExhausted(model, plan, environment.err());
+    request.files().writeWithoutRun(model, plan, reason, environment.err());
   }
 
   private @Nullable Progress lastProgress() {

@@ -133,15 +133,16 @@ record RunFiles(
     }
   }
 
-  /** The Java heap was exhausted; there are no figures to draw. */
-  void writeExhausted(LoadedModel model, Plan plan, PrintStream err) throws UserException {
+  /** The search gave no report; there are no figures to draw. */
+  void writeWithoutRun(LoadedModel model, Plan plan, String reason, PrintStream err)
+      throws UserException {
     for (@Nullable OutputFile file : Arrays.asList(picture, html)) {
       if (file != null) {
         err.println("mneme: " + file + " was not written: there are no figures of the run");
       }
     }
     if (junit != null) {
-      junit.write(out -> JUnitReport.writeExhausted(model, plan, out));
+      junit.write(out -> JUnitReport.writeWithoutRun(model, plan, reason, out));
     }
   }
 }

@@ -55,6 +55,7 @@ public final class SimulateCommand {
   }
 
   public int run(Arguments arguments) throws UserException {
+    session.leavesNothing();
     TraceStyle how = TraceStyle.of(arguments.value(SimulateOptions.TRACE));
     String random = arguments.value(SimulateOptions.RANDOM);
     int steps = random == null ? 0 : steps(random);

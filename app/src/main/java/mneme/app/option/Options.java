@@ -92,7 +92,7 @@ public final class Options {
           LIMITS,
           "--time",
           "DURATION",
-          "ends the search after this time: 90s, 10m, 2h",
+          "ends the run after this time, loading included: 90s, 10m, 2h",
           "mneme check phils.dve --time 10m");
   public static final Option STATES =
       Option.value(

@@ -42,9 +42,10 @@ public final class JUnitReport {
             violation == null ? "" : trace(outcome.model(), violation));
   }
 
-  /** The Java heap was exhausted, and nothing was decided. */
-  public static void writeExhausted(LoadedModel model, Plan plan, Writer out) throws IOException {
-    String message = "incomplete: the memory is used up";
+  /** A limit ended the search before it could report, and nothing was decided. */
+  public static void writeWithoutRun(LoadedModel model, Plan plan, String reason, Writer out)
+      throws IOException {
+    String message = "incomplete: " + reason;
     new JUnitReport(out)
         .write(model, plan, QuestionResults.undecided(plan, message), 0, message, "");
   }

@@ -38,15 +38,20 @@ public final class JsonReport {
     writer.write('\n');
   }
 
-  /** The report of a run that ended because the Java heap was exhausted: what is known of it. */
-  public static void writeExhausted(
-      String command, LoadedModel model, Plan plan, @Nullable Progress progress, Writer writer)
+  /** The report of a run whose search gave none: what is known of it. */
+  public static void writeWithoutRun(
+      String command,
+      LoadedModel model,
+      Plan plan,
+      Limit limit,
+      @Nullable Progress progress,
+      Writer writer)
       throws IOException {
     JsonReport report = new JsonReport(writer);
     report.out.beginObject();
     report.head(command, model, plan);
     report.out.name("verdict").value("incomplete");
-    report.out.name("limit").value("memory");
+    report.out.name("limit").value(limit.name().toLowerCase(Locale.ROOT));
     if (progress != null) {
       report.out.name("states").value(progress.states());
       report.out.name("transitions").value(progress.transitions());

@@ -63,10 +63,12 @@ public final class VerdictText {
   /** What could be changed about an incomplete run; empty where there is nothing to say. */
   public static String advice(Outcome outcome) {
     Limit limit = outcome.run().limit();
-    if (limit == null) {
-      return "";
-    }
-    return Advice.of(outcome.run().plan(), limit);
+    return limit == null ? "" : advice(outcome.run().plan(), limit);
+  }
+
+  /** What could be changed about a run that a limit ended; empty where there is nothing to say. */
+  public static String advice(Plan plan, Limit limit) {
+    return Advice.of(plan, limit);
   }
 
   /** Whether a trace could be shorter. */

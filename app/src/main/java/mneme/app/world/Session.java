@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
  * One life of the program: what it works on, how it is asked to stop, how it ended. Thread-safe.
  */
 public final class Session {
+  /** How long an interrupted run may take to write its last checkpoint and its report. */
+  private static final long REPORT_MILLIS = 60_000;
+
+  private static final long SHORT_MILLIS = 1_500;
+
   private final Control control = new Control();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile int exitCode = ExitCode.INCOMPLETE;
   private volatile @Nullable LoadedModel model;
   private volatile @Nullable Runnable release;
+  private volatile long patienceMillis = REPORT_MILLIS;
 
   /** Steers the run of this session. */
   public Control control() {
@@ -29,6 +35,11 @@ public final class Session {
   /** The model a run is about; null before it was loaded. */
   public @Nullable LoadedModel model() {
     return model;
+  }
+
+  /** What is under way leaves nothing behind when it is interrupted, so nobody waits for it. */
+  public void leavesNothing() {
+    patienceMillis = SHORT_MILLIS;
   }
 
   /**
@@ -57,15 +68,15 @@ public final class Session {
   }
 
   /**
-   * Waits for the end; after the given time, or where the program waits for input, it is over
-   * anyway, and incomplete.
+   * Waits for the end; where it takes too long, or the program waits for input, it is over anyway,
+   * and incomplete.
    */
-  public int awaitEnd(long seconds) throws InterruptedException {
+  public int awaitEnd() throws InterruptedException {
     Runnable waiting = release;
     if (waiting != null) {
       waiting.run();
       return ExitCode.INCOMPLETE;
     }
-    return ended.await(seconds, TimeUnit.SECONDS) ? exitCode : ExitCode.INCOMPLETE;
+    return ended.await(patienceMillis, TimeUnit.MILLISECONDS) ? exitCode : ExitCode.INCOMPLETE;
   }
 }

@@ -135,6 +135,7 @@ public final class BreadthFirst implements Search {
       watch.start();
       task.control().reportFrom(this::progress);
       explore(crew);
+      watch.close();
       leave(crew);
     }
     checkFrontier();
@@ -423,6 +424,7 @@ public final class BreadthFirst implements Search {
     private long touched;
 
     private final BackEdges backEdges = new BackEdges();
+    private final Pace pace = new Pace(watch);
 
     Worker(int lane) {
       this.lane = lane;
@@ -464,15 +466,20 @@ public final class BreadthFirst implements Search {
         long size = levels.to(in, level) - first;
         long low = Math.max(0, piece.from() - place);
         long high = Math.min(size, piece.to() - place);
-        if (low < high && !expandRange(in, first + low, first + high)) {
-          return false;
+        if (low < high) {
+          long reached = expandRange(in, first + low, first + high);
+          if (reached < first + high) {
+            pieces.giveBack(new LevelPieces.Part(place + reached - first, piece.to()));
+            return false;
+          }
         }
         place += size;
       }
       return true;
     }
 
-    private boolean expandRange(int in, long from, long to) {
+    /** Expands states of a lane; the first that was not, because there is no need or no time. */
+    private long expandRange(int in, long from, long to) {
       boolean alone = workers.length == 1;
       int level = levels.current();
       for (long number = from; number < to; number++) {
@@ -487,10 +494,13 @@ public final class BreadthFirst implements Search {
         expander.expand(id, state);
         if (alone && expander.checker().isSatisfied()) {
           halted = true;
-          return false;
+          return number + 1;
+        }
+        if (pace.isOutOfTime()) {
+          return number + 1;
         }
       }
-      return true;
+      return to;
     }
 
     private void load(long id, int in, int level, long number) {

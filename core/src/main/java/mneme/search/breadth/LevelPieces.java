@@ -15,7 +15,8 @@ import java.util.List;
  * what it finds is again a row of neighbours. One that is done takes half of what another has left;
  * so a level is divided when it begins, and all are done at about the same time.
  *
- * <p>Limits are looked at between two pieces.
+ * <p>Limits are looked at between two pieces. Where time is up within a piece, its rest is given
+ * back.
  */
 final class LevelPieces {
   private static final int SIZE = 64;
@@ -72,6 +73,11 @@ final class LevelPieces {
     Part piece = new Part(part.from, Math.min(part.from + size, part.to));
     parts[thread] = new Part(piece.to, part.to);
     return piece;
+  }
+
+  /** The end of a piece that was taken and is left to others, or to a later run. */
+  synchronized void giveBack(Part rest) {
+    waiting.add(rest);
   }
 
   private Part halfOfAnother() {

@@ -102,6 +102,7 @@ public final class CachingSearch implements Search {
       } catch (NoRoomException e) {
         outOfMemory();
       }
+      watch.close();
       if (cut) {
         watch.reached(Limit.DEPTH);
       }

@@ -179,6 +179,7 @@ abstract class DiskSearch implements Search, SuccessorTaker {
       begun = true;
       search();
       conclude();
+      watch.close();
       if (watch.limit() != null && between) {
         writeCheckpoint();
       }
@@ -197,6 +198,7 @@ abstract class DiskSearch implements Search, SuccessorTaker {
       // Within a level: whoever goes on does so from the last checkpoint.
       isUnderWay();
     }
+    watch.close();
     return outcome(problem);
   }
 

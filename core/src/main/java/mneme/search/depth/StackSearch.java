@@ -48,6 +48,7 @@ abstract class StackSearch implements Search, AnswerSink {
     task.control().reportFrom(this::progress);
     try {
       explore();
+      watch.close();
       if (cut) {
         watch.reached(Limit.DEPTH);
       }

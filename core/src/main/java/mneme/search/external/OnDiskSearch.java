@@ -131,6 +131,7 @@ final class OnDiskSearch implements AutoCloseable {
           begin(crew);
         }
         explore(crew);
+        watch.close();
         new Unexpanded(ground, workers).check();
         checkpoints.await();
       } catch (DiskException e) {

@@ -8,6 +8,7 @@ import mneme.disk.BlockFile.Block;
 import mneme.disk.DiskException;
 import mneme.disk.Traffic;
 import mneme.memory.Memory;
+import mneme.search.Pace;
 import mneme.search.disk.LayoutTooNarrow;
 import mneme.search.expansion.Expander;
 import mneme.search.external.fingerprint.Fingerprints;
@@ -48,6 +49,7 @@ final class Worker implements SuccessorTaker {
   private final long[] base;
   private final long[] scratch;
   private int steps;
+  private final Pace pace;
 
   private int pending;
   private long[] packed;
@@ -66,6 +68,7 @@ final class Worker implements SuccessorTaker {
     this.words = layout.words();
     this.stride = layout.stride();
     this.expander = new Expander(ground.task, lane, this);
+    this.pace = new Pace(ground.watch);
     this.base = new long[words];
     this.scratch = new long[words];
     this.state = new int[layout.slots()];
@@ -135,15 +138,15 @@ final class Worker implements SuccessorTaker {
   }
 
   private boolean mustEnd() {
-    if (++steps % CHECK_EVERY != 0) {
-      return false;
-    }
-    if (ground.fingerprints.isCrowded()
-        || ground.watch.limitReached(ground.levels.states() + outCount)) {
+    boolean ends =
+        ++steps % CHECK_EVERY == 0
+            ? ground.fingerprints.isCrowded()
+                || ground.watch.limitReached(ground.levels.states() + outCount)
+            : pace.isOutOfTime();
+    if (ends) {
       ground.pause();
-      return true;
     }
-    return false;
+    return ends;
   }
 
   private boolean takeBlock() {

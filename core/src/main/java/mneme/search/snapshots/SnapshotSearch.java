@@ -9,6 +9,7 @@ import mneme.check.Finding;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Progress;
+import mneme.search.Pace;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -56,6 +57,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   private final CacheStream stream;
   private final boolean backtracking;
   private final StopWatch watch;
+  private final Pace pace;
   private final Expander expander;
   private final SnapshotFigures figures;
   private final boolean observed;
@@ -99,6 +101,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
     this.figures = new SnapshotFigures(form, backtracking, pool, stream);
     this.watch = new StopWatch(task);
+    this.pace = new Pace(watch);
     this.expander = new Expander(task, 0, this);
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
@@ -119,6 +122,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
       } catch (NoRoomException e) {
         watch.reached(Limit.MEMORY);
       }
+      watch.close();
       Finding finding = expander.checker().finding();
       return new SearchOutcome(
           finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
@@ -171,12 +175,9 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
       if (sinceCheck % AHEAD == 0) {
         pool.readAhead(ahead, AHEAD);
       }
-      if (++sinceCheck >= CHECK_EVERY) {
-        sinceCheck = 0;
-        if (watch.limitReached(expander.counts().expanded())) {
-          checkUnexpanded(cursor);
-          return false;
-        }
+      if (mustEnd(++sinceCheck)) {
+        checkUnexpanded(cursor);
+        return false;
       }
       expand(cursor.next());
       if (memoryEnded) {
@@ -189,6 +190,12 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
       }
     }
     return true;
+  }
+
+  private boolean mustEnd(int steps) {
+    return steps % CHECK_EVERY == 0
+        ? watch.limitReached(expander.counts().expanded())
+        : pace.isOutOfTime();
   }
 
   private void expand(int at) {
@@ -320,7 +327,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   }
 
   private void check(PlaceList.Cursor cursor) {
-    while (cursor.hasNext() && !expander.checker().isSatisfied()) {
+    while (cursor.hasNext() && !expander.checker().isSatisfied() && !pace.isOverdue()) {
       int at = cursor.next();
       state = pool.load(at, state);
       expander.look(at, state);
