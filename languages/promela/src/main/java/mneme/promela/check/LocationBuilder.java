@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.check.Node.Kind;
 import mneme.promela.program.Action;
@@ -86,20 +87,25 @@ final class LocationBuilder {
     return node;
   }
 
+  /** Where a process stops behind a statement: at the statement where nothing follows. */
+  private static Node targetOf(Node node) {
+    Node next = node.kind == Kind.GOTO ? node.target : node.next;
+    return next == null ? node : hunt(next, node.atomic);
+  }
+
   private Location location(Node node) {
     List<Group> groups = groups(node);
-    Set<String> names = new java.util.TreeSet<>(node.labels);
-    if (node.kind == Kind.SEQUENCE || node.kind == Kind.BASIC) {
-      names.addAll(node.labels);
-    }
+    Set<String> names = new TreeSet<>(node.labels);
+    Set<String> counted = new TreeSet<>(node.counted);
+    counted.addAll(names);
     return new Location(
         node.location,
         node.labels.isEmpty() ? "line " + node.position.line() : node.labels.getFirst(),
         List.copyOf(names),
         groups,
-        node.action instanceof Action.End || starts(names, "end"),
-        starts(names, "progress"),
-        starts(names, "accept"));
+        node.action instanceof Action.End || starts(counted, "end"),
+        starts(counted, "progress"),
+        starts(counted, "accept"));
   }
 
   private static boolean starts(Set<String> labels, String prefix) {
@@ -166,15 +172,20 @@ final class LocationBuilder {
   }
 
   private static void flatten(Node node, List<Node> into) {
-    switch (node.kind) {
-      case BASIC, GOTO, D_STEP, JOIN -> into.add(node);
-      case CHOICE -> {
-        for (Chain option : node.options) {
-          flatten(skipJoins(option.first()), into);
-        }
-      }
-      case SEQUENCE, UNLESS -> flatten(skipJoins(node.bodyOf().first()), into);
+    List<Node> firsts = firsts(node);
+    if (firsts.isEmpty()) {
+      into.add(node);
     }
+    firsts.forEach(first -> flatten(first, into));
+  }
+
+  /** What comes first in each part of a choice or of braces; nothing for a single statement. */
+  static List<Node> firsts(Node node) {
+    return switch (node.kind) {
+      case BASIC, GOTO, D_STEP, JOIN -> List.of();
+      case CHOICE -> node.options.stream().map(option -> skipJoins(option.first())).toList();
+      case SEQUENCE, UNLESS -> List.of(skipJoins(node.bodyOf().first()));
+    };
   }
 
   private static Node skipJoins(Node node) {
@@ -270,8 +281,13 @@ final class LocationBuilder {
     }
   }
 
-  /** Marks what runs without others, and what can be escaped from. */
+  /** Marks what runs without others, what can be escaped from, and where labels count. */
   static void mark(Chain chain) {
+    markAll(chain);
+    CarriedLabels.carry(chain, LocationBuilder::targetOf);
+  }
+
+  private static void markAll(Chain chain) {
     for (Node node : chain.nodes()) {
       mark(node);
     }
@@ -279,13 +295,13 @@ final class LocationBuilder {
 
   private static void mark(Node node) {
     for (Chain option : node.options) {
-      mark(option);
+      markAll(option);
     }
     if (node.body != null && node.kind != Kind.D_STEP) {
-      mark(node.body);
+      markAll(node.body);
     }
     if (node.escape != null) {
-      mark(node.escape);
+      markAll(node.escape);
       escape(node.bodyOf(), node.escape);
     }
     if (node.atomicSequence) {

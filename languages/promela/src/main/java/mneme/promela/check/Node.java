@@ -1,7 +1,9 @@
 package mneme.promela.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mneme.model.Transition;
 import mneme.promela.program.Action;
 import mneme.promela.program.Step;
@@ -57,6 +59,9 @@ final class Node {
   @Nullable Chain behind;
 
   final List<String> labels = new ArrayList<>();
+
+  /** Labels of other points that count here, see {@link CarriedLabels}. */
+  final Set<String> counted = new HashSet<>();
 
   /** Whether it is a statement that does nothing, as SPIN sees it; only then may it be dropped. */
   boolean idle;
