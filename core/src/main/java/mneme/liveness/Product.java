@@ -76,6 +76,14 @@ public record Product(
         model);
   }
 
+  /** The event of the model that was asked about in one of the product; -1 where it stays. */
+  public long eventOfOrigin(long event) {
+    if (!(model instanceof ProductModel product)) {
+      return event;
+    }
+    return product.isStutter(event) ? -1 : product.withoutTarget(event);
+  }
+
   /**
    * A way through the product as one through the model that was asked about. Where the model stands
    * still at the end, the way ends in that state, which is its own cycle.

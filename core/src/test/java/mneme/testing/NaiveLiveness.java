@@ -18,6 +18,7 @@ import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
 import mneme.model.Stepper;
 import mneme.question.Fairness;
+import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,69 @@ public final class NaiveLiveness {
     return !broken && naive.errors ? null : (Boolean) broken;
   }
 
+  /** Whether the run along a lasso breaks the property, whoever moves on it. */
+  public static boolean breaks(Trace lasso, BreakingRuns runs) {
+    NaiveLiveness naive = new NaiveLiveness(0);
+    int length = lasso.steps().size();
+    boolean stays = lasso.loopStart() == length;
+    Map<Node, Integer> numbers = new LinkedHashMap<>();
+    List<Node> nodes = new ArrayList<>();
+    number(new Node(List.of(0), 0), numbers, nodes);
+    for (int i = 0; i < nodes.size(); i++) {
+      int at = nodes.get(i).state.getFirst();
+      int[] state = lasso.state(at);
+      naive.accepting.set(i, accepts(runs, nodes.get(i), state));
+      List<Step> out = new ArrayList<>();
+      naive.graph.add(out);
+      naive.enabled.add(new BitSet());
+      long event = at == length ? -1 : lasso.steps().get(at).event();
+      int next = at == length ? at : at + 1 == length && !stays ? lasso.loopStart() : at + 1;
+      for (int target : targets(runs, nodes.get(i).location, state, event)) {
+        out.add(new Step(number(new Node(List.of(next), target), numbers, nodes), new BitSet()));
+      }
+    }
+    return naive.hasRun(Fairness.NONE);
+  }
+
+  /** Whether everybody moves on the cycle of a lasso who must. */
+  public static boolean isFair(Model model, Trace lasso, Fairness fairness) {
+    Actors who = model.ability(Actors.class);
+    int length = lasso.steps().size();
+    if (who == null || fairness == Fairness.NONE || lasso.loopStart() == length) {
+      return true;
+    }
+    BitSet moves = new BitSet();
+    BitSet rests = new BitSet();
+    BitSet could = new BitSet();
+    for (int i = lasso.loopStart(); i < length; i++) {
+      moves.or(movers(who, lasso.steps().get(i).event()));
+      BitSet can = new BitSet();
+      Expansion.enabled(model.stepper(), lasso.state(i)).forEach(e -> can.or(movers(who, e)));
+      could.or(can);
+      can.flip(0, who.count());
+      rests.or(can);
+    }
+    BitSet must = new BitSet();
+    must.set(0, who.count());
+    if (fairness == Fairness.STRONG) {
+      must.and(could);
+    } else {
+      must.andNot(rests);
+    }
+    must.andNot(moves);
+    return must.isEmpty();
+  }
+
+  private static BitSet movers(Actors who, long event) {
+    BitSet moves = new BitSet();
+    for (int actor : new int[] {who.actor(event), who.partner(event)}) {
+      if (actor >= 0) {
+        moves.set(actor);
+      }
+    }
+    return moves;
+  }
+
   private void build(Model model, BreakingRuns runs, boolean stutters, @Nullable Actors who) {
     Stepper stepper = model.stepper();
     Map<Node, Integer> numbers = new LinkedHashMap<>();
@@ -70,14 +134,7 @@ public final class NaiveLiveness {
         steps.add(new Expansion.Step(-1, state, List.of(), null));
       }
       for (Expansion.Step step : steps) {
-        BitSet moves = new BitSet();
-        if (who != null && step.event() >= 0) {
-          for (int actor : new int[] {who.actor(step.event()), who.partner(step.event())}) {
-            if (actor >= 0) {
-              moves.set(actor);
-            }
-          }
-        }
+        BitSet moves = who == null || step.event() < 0 ? new BitSet() : movers(who, step.event());
         can.or(moves);
         int[] next = step.next();
         if (next == null) {

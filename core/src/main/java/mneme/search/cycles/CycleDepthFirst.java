@@ -70,10 +70,9 @@ public final class CycleDepthFirst implements Search {
               + name
               + " does not keep; use --store tree-compact, which is exact and small");
     }
-    if (cycles.fairness() != Fairness.NONE) {
-      throw new PlanException("dfs looks for cycles without fairness");
-    }
-    return new CycleDepthFirst(cycles, store);
+    return cycles.fairness() == Fairness.NONE
+        ? new CycleDepthFirst(cycles, store)
+        : new FairDepthFirst(cycles, store);
   }
 
   @Override

@@ -26,8 +26,13 @@ public final class Lassos {
       int next = i + 1 < events.length ? i + 1 : loopStart;
       events[i] = EventFinder.eventTo(stepper, states.get(i), states.get(next));
     }
+    return replayed(product, states.getFirst(), events, loopStart);
+  }
+
+  /** The lasso of some events, which go round from a place on. */
+  static Trace replayed(Product product, int[] initial, long[] events, int loopStart) {
     try {
-      return Trace.replayLasso(model, states.getFirst(), events, loopStart);
+      return Trace.replayLasso(product.model(), initial, events, loopStart);
     } catch (TraceException e) {
       throw new IllegalStateException("a cycle cannot be replayed", e);
     }

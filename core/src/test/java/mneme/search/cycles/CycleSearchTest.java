@@ -2,16 +2,21 @@ package mneme.search.cycles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import mneme.engine.Runner;
+import mneme.logic.automaton.Kind;
 import mneme.model.Claim;
 import mneme.question.Answer;
 import mneme.question.Fairness;
 import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
+import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
+import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.testing.LivenessPair;
 import mneme.testing.NaiveLiveness;
@@ -21,53 +26,78 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cycle searches against the definition, on random models and automata. */
 class CycleSearchTest {
-  private static final int PAIRS = 500;
+  private static final int PAIRS = Integer.getInteger("mneme.pairs", 300);
+  private static final int FIRST = Integer.getInteger("mneme.first-pair", 0);
 
   @ParameterizedTest
   @CsvSource({
-    "full, 1",
-    "full, 2",
-    "collapse, 1",
-    "delta, 1",
-    "comback, 1",
-    "tree, 1",
-    "tree, 2",
-    "tree-compact, 1",
-    "tree-compact, 2"
+    "full, 1, NONE",
+    "full, 2, NONE",
+    "collapse, 1, NONE",
+    "delta, 1, NONE",
+    "comback, 1, NONE",
+    "tree, 1, NONE",
+    "tree, 2, NONE",
+    "tree-compact, 1, NONE",
+    "tree-compact, 2, NONE",
+    "full, 1, WEAK",
+    "full, 1, STRONG",
+    "tree-compact, 1, WEAK",
+    "tree-compact, 1, STRONG",
+    "delta, 1, STRONG"
   })
-  void decidesAsTheDefinitionDoes(String store, int threads) {
-    for (int seed = 0; seed < PAIRS; seed++) {
+  void decidesAsTheDefinitionDoes(String store, int threads, Fairness fairness) {
+    Map<Kind, Integer> broken = new EnumMap<>(Kind.class);
+    Map<Kind, Integer> kept = new EnumMap<>(Kind.class);
+    for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
       LivenessPair pair = LivenessPair.of(seed);
-      Boolean broken =
-          NaiveLiveness.isBroken(pair.model(), pair.runs(), pair.stutters(), Fairness.NONE);
       RunsKept question =
-          new RunsKept(new Claim("c", Position.NONE, pair.runs()), pair.stutters(), Fairness.NONE);
+          new RunsKept(new Claim("c", Position.NONE, pair.runs()), pair.stutters(), fairness);
       Run run =
           Runner.run(
               Plan.check(pair.model())
                   .withQuestions(new Questions(List.of(question), true, true))
                   .withSearch("dfs")
                   .withThreads(threads)
+                  .withHashBits(seed % 4 == 0 ? 5 : 64)
                   .withStore(store));
-      Answer answer = run.results().getFirst().answer();
-      assertThat(answer)
-          .as("%s of pair %d", store, seed)
+      QuestionResult result = run.results().getFirst();
+      Boolean expected =
+          NaiveLiveness.isBroken(pair.model(), pair.runs(), pair.stutters(), fairness);
+      assertThat(result.answer())
+          .as("%s with %s of pair %d", store, fairness, seed)
           .isIn(
-              broken == null
+              expected == null
                   ? List.of(Answer.TRUE, Answer.UNKNOWN)
-                  : List.of(broken ? Answer.FALSE : Answer.TRUE));
+                  : List.of(expected ? Answer.FALSE : Answer.TRUE));
       assertThat(run.verdict())
           .isEqualTo(
-              switch (answer) {
+              switch (result.answer()) {
                 case TRUE -> Verdict.HOLDS;
                 case FALSE -> Verdict.VIOLATED;
                 case UNKNOWN -> Verdict.INCOMPLETE;
               });
-      if (run.violation() != null) {
-        Trace trace = run.violation().trace();
+      Violation violation = run.violation();
+      if (violation != null) {
+        Trace trace = violation.trace();
         assertThat(trace).isNotNull();
-        assertThat(trace.isLasso()).isEqualTo(run.violation().kind().equals(RunsKept.CYCLE));
+        if (violation.kind().equals(RunsKept.CYCLE)) {
+          assertThat(NaiveLiveness.breaks(trace, pair.runs())).as("pair %d", seed).isTrue();
+          assertThat(NaiveLiveness.isFair(pair.model(), trace, fairness))
+              .as("the cycle of pair %d", seed)
+              .isTrue();
+        } else {
+          assertThat(trace.isLasso()).isFalse();
+        }
       }
+      var product = result.product();
+      assertThat(product).isNotNull();
+      (result.answer() == Answer.FALSE ? broken : kept).merge(product.kind(), 1, Integer::sum);
+    }
+    // Neither kind nor answer is rare enough to miss something.
+    for (Kind kind : Kind.values()) {
+      assertThat(broken.getOrDefault(kind, 0)).as("broken, %s", kind).isGreaterThan(PAIRS / 50);
+      assertThat(kept.getOrDefault(kind, 0)).as("kept, %s", kind).isGreaterThan(PAIRS / 50);
     }
   }
 }

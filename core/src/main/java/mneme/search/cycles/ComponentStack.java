@@ -1,0 +1,130 @@
+package mneme.search.cycles;
+
+import mneme.memory.GrowingRegion;
+import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
+
+/**
+ * The strongly connected components that a depth-first search knows of and that are not complete,
+ * from the bottom of the path to its top: for each the number of its first state, the event that
+ * led to it, and what was met in it. Not thread-safe.
+ */
+final class ComponentStack implements AutoCloseable {
+  /** It has a cycle. */
+  private static final long CYCLE = 1;
+
+  /** It has an accepting state. */
+  private static final long ACCEPTING = 2;
+
+  private static final int FIRST = 0;
+  private static final int EVENT = 1;
+  private static final int FLAGS = 2;
+  private static final int MASKS = 3;
+
+  private final Movers movers;
+  private final int words;
+  private final int entry;
+  private final GrowingRegion region;
+  private long size;
+
+  ComponentStack(MemoryBudget budget, Movers movers) {
+    this.movers = movers;
+    this.words = movers.words();
+    this.entry = (MASKS + 2 * words) * Long.BYTES;
+    this.region = new GrowingRegion(budget, budget.limit());
+  }
+
+  private long at(long index, int field) {
+    return region.address() + index * entry + (long) field * Long.BYTES;
+  }
+
+  /**
+   * Adds a component of one state.
+   *
+   * @param event the one that led to it; -1 where there is none
+   * @param states what is noted of the state: the actors that are enabled, or those that are not
+   * @return false, and nothing changed, where the budget is used up
+   */
+  boolean push(long first, long event, boolean accepts, long[] states) {
+    if (!region.commit((size + 1) * entry)) {
+      return false;
+    }
+    Memory.putLong(at(size, FIRST), first);
+    Memory.putLong(at(size, EVENT), event);
+    Memory.putLong(at(size, FLAGS), accepts ? ACCEPTING : 0);
+    for (int w = 0; w < words; w++) {
+      Memory.putLong(at(size, MASKS + w), 0);
+      Memory.putLong(at(size, MASKS + words + w), states[w]);
+    }
+    size++;
+    return true;
+  }
+
+  /** The number of the first state of the component on top. */
+  long first() {
+    return Memory.getLong(at(size - 1, FIRST));
+  }
+
+  void pop() {
+    size--;
+  }
+
+  /** An edge leads from the component on top to a state, which closes a cycle. */
+  void close(long number, long event) {
+    while (first() > number) {
+      long top = size - 1;
+      long below = top - 1;
+      note(below, Memory.getLong(at(top, EVENT)));
+      for (int field = FLAGS; field < MASKS + 2 * words; field++) {
+        Memory.putLong(at(below, field), Memory.getLong(at(below, field)) | mask(top, field));
+      }
+      size--;
+    }
+    long flags = at(size - 1, FLAGS);
+    Memory.putLong(flags, Memory.getLong(flags) | CYCLE);
+    note(size - 1, event);
+  }
+
+  private long mask(long index, int field) {
+    return Memory.getLong(at(index, field));
+  }
+
+  private void note(long index, long event) {
+    movers.each(
+        event,
+        actor -> {
+          long place = at(index, MASKS + actor / Long.SIZE);
+          Memory.putLong(place, Memory.getLong(place) | 1L << actor);
+        });
+  }
+
+  /** Whether the component on top has an accepting cycle. */
+  boolean isAccepting() {
+    return Memory.getLong(at(size - 1, FLAGS)) == (CYCLE | ACCEPTING);
+  }
+
+  /** The actors that move in the component on top. */
+  void moved(long[] into) {
+    read(MASKS, into);
+  }
+
+  /** What was noted of the states of the component on top. */
+  void states(long[] into) {
+    read(MASKS + words, into);
+  }
+
+  private void read(int from, long[] into) {
+    for (int w = 0; w < words; w++) {
+      into[w] = Memory.getLong(at(size - 1, from + w));
+    }
+  }
+
+  long bytes() {
+    return region.committed();
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}
