@@ -2,6 +2,7 @@ package mneme.engine;
 
 import java.util.List;
 import mneme.source.Language;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a module or a program adds to Mneme without changing it. A module on the class path names
@@ -23,5 +24,10 @@ public interface Extension {
 
   default List<Language> languages() {
     return List.of();
+  }
+
+  /** The devices its searches run on; null where they run on none. */
+  default @Nullable DeviceList devices() {
+    return null;
   }
 }

@@ -74,6 +74,11 @@ public final class Cli {
       case "ltl" -> parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
       case "methods" ->
           parsed(Syntaxes.METHODS, rest, given -> MethodsCommand.run(environment.out()));
+      case "devices" ->
+          parsed(
+              Syntaxes.DEVICES,
+              rest,
+              given -> DevicesCommand.run(Installed.devices(), environment.out()));
       case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);

@@ -119,6 +119,16 @@ public final class Syntaxes {
           List.of(),
           Options.ofOthers());
 
+  public static final Syntax DEVICES =
+      new Syntax(
+          "devices",
+          "lists GPUs and other devices on which models can be explored",
+          "Lists the devices that --search gpu can use, reached by CUDA or OpenCL, with their memory:"
+              + " --device takes their numbers, or parts of their names. Exit code: 0, 2 there is"
+              + " none.",
+          List.of(),
+          Options.ofOthers());
+
   public static final Syntax COMPLETION =
       new Syntax(
           "completion",
@@ -163,6 +173,7 @@ public final class Syntaxes {
         EXPORT,
         LTL,
         METHODS,
+        DEVICES,
         COMPLETION,
         LAB,
         HELP);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import mneme.app.UserException;
+import mneme.engine.DeviceList;
 import mneme.engine.Extension;
 import mneme.engine.Methods;
 import mneme.source.Language;
@@ -21,24 +22,38 @@ public final class Installed {
   /**
    * @param problem why an extension cannot be used; null where all can
    */
-  private record Found(Methods methods, List<Language> languages, @Nullable String problem) {}
+  private record Found(
+      Methods methods,
+      List<Language> languages,
+      List<DeviceList> devices,
+      @Nullable String problem) {}
 
   private static Found find() {
     try {
       List<Extension> extensions = Methods.extensions();
       List<Language> languages = new ArrayList<>();
+      List<DeviceList> devices = new ArrayList<>();
       for (Extension extension : extensions) {
         languages.addAll(extension.languages());
+        DeviceList list = extension.devices();
+        if (list != null) {
+          devices.add(list);
+        }
       }
-      return new Found(Methods.of(extensions), languages, null);
+      return new Found(Methods.of(extensions), languages, devices, null);
     } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
-      return new Found(Methods.standard(), List.of(), String.valueOf(e.getMessage()));
+      return new Found(Methods.standard(), List.of(), List.of(), String.valueOf(e.getMessage()));
     }
   }
 
   /** The languages that extensions add. */
   public static List<Language> languages() {
     return List.copyOf(FOUND.languages());
+  }
+
+  /** The devices on which searches of extensions run, by extension. */
+  public static List<DeviceList> devices() {
+    return List.copyOf(FOUND.devices());
   }
 
   /**

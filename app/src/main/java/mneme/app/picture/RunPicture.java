@@ -170,16 +170,16 @@ public final class RunPicture {
   }
 
   private static Panel successors(Figures figures) {
-    return new BarPanel(
+    Head head =
         new Head(
             "Successors of a state",
             figures.knowsTransitions()
                 ? Numbers.counted(figures.transitions(), "transition") + " in all"
-                : "with repetitions"),
-        "successors",
-        "states",
-        trimmed(figures.degrees()),
-        Ink.AMBER);
+                : "with repetitions");
+    if (figures.degrees().length == 0) {
+      return new EmptyPanel(head, "this search does not count them by state");
+    }
+    return new BarPanel(head, "successors", "states", trimmed(figures.degrees()), Ink.AMBER);
   }
 
   private static Panel backEdges(Figures.LevelFigures levels, long[] lengths) {

@@ -164,13 +164,17 @@ public final class HumanReport {
     if (figures.expanded() == 0) {
       return "";
     }
+    String mean = Numbers.decimal((double) figures.transitions() / figures.expanded(), 2);
+    if (figures.degrees().length == 0) {
+      return mean + " a state";
+    }
     int greatest = 0;
     for (int degree = 0; degree < figures.degrees().length; degree++) {
       if (figures.degrees()[degree] > 0) {
         greatest = degree;
       }
     }
-    return Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
+    return mean
         + " a state, "
         + (greatest < GREATEST_DEGREE ? "at most " : "sometimes more than ")
         + Numbers.grouped(greatest);

@@ -202,7 +202,9 @@ public final class JsonReport {
 
   /** Long lists, so they come after what a person may want to read. */
   private void histograms(Figures figures) throws IOException {
-    numbers("degrees", figures.degrees());
+    if (figures.degrees().length > 0) {
+      numbers("degrees", figures.degrees());
+    }
     Figures.LevelFigures levels = figures.levels();
     if (levels != null) {
       numbers("level_sizes", levels.sizes());

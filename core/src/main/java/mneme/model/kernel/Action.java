@@ -14,4 +14,7 @@ public sealed interface Action {
    */
   record AssignElement(int base, int length, Term index, Width width, Term value)
       implements Action {}
+
+  /** The step errs where the condition is true. */
+  record ErrIf(Term condition) implements Action {}
 }

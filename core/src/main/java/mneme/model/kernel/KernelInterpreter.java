@@ -149,6 +149,9 @@ public final class KernelInterpreter {
   private boolean act(Action action, int[] vector) {
     try {
       switch (action) {
+        case Action.ErrIf fail -> {
+          return compute(fail.condition(), vector) == 0;
+        }
         case Action.Let let -> locals[let.local()] = compute(let.value(), vector);
         case Action.Assign assign ->
             vector[assign.slot()] = assign.width().truncate(compute(assign.value(), vector));
@@ -240,6 +243,7 @@ public final class KernelInterpreter {
       case MULTIPLY -> left * right;
       case DIVIDE -> left / right;
       case REMAINDER -> left % right;
+      case GREATEST -> Math.max(left, right);
       case AND, OR, IMPLY -> throw new IllegalStateException("stops early");
     };
   }

@@ -68,7 +68,9 @@ public sealed interface Term {
     SUBTRACT,
     MULTIPLY,
     DIVIDE,
-    REMAINDER
+    REMAINDER,
+    /** The greater of two values. */
+    GREATEST
   }
 
   static Term of(int value) {

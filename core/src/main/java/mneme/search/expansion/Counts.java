@@ -48,7 +48,7 @@ public final class Counts {
   }
 
   /** The transition of an event occurs. */
-  void took(int transition) {
+  public void took(int transition) {
     taken[transition] = true;
   }
 
@@ -113,13 +113,16 @@ public final class Counts {
     return expanded == 0 ? 1 : (double) transitions / expanded;
   }
 
-  /** How many states had i successors, up to the greatest number that occurred. */
+  /**
+   * How many states had i successors, up to the greatest number that occurred; empty where nobody
+   * has counted that.
+   */
   public long[] degrees() {
     int last = degrees.length - 1;
     while (last > 0 && degrees[last] == 0) {
       last--;
     }
-    return Arrays.copyOf(degrees, last + 1);
+    return last == 0 && degrees[0] == 0 ? new long[0] : Arrays.copyOf(degrees, last + 1);
   }
 
   /** The pieces of the text that no transition has reached. */
@@ -165,8 +168,22 @@ public final class Counts {
     finding = Finding.earlier(finding, other.finding);
   }
 
+  /**
+   * Adds what was counted without an {@link Expander}, for example on a device.
+   *
+   * @param states how many were expanded
+   * @param events how many were executed and followed
+   * @param ends how many states had none
+   */
+  public void add(long states, long events, long ends) {
+    expanded += states;
+    transitions += events;
+    executed += events;
+    deadlocks += ends;
+  }
+
   /** Adds what a checker has counted. */
-  void add(StateChecker checker) {
+  public void add(StateChecker checker) {
     deadlocks += checker.deadlocks();
     assertionsViolated += checker.assertionsViolated();
     runtimeErrors += checker.runtimeErrors();

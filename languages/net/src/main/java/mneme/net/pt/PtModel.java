@@ -13,6 +13,7 @@ import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.kernel.Kernel;
 import mneme.net.TokenLimit;
 import mneme.net.condition.ConditionParser;
 import mneme.net.condition.NetModel;
@@ -213,9 +214,15 @@ public final class PtModel implements NetModel {
 
   @Override
   public <A extends Ability> @Nullable A ability(Class<A> type) {
-    return type == Independence.class
-        ? type.cast(independence)
-        : type == SlotAccess.class ? type.cast(new PlaceAccess()) : null;
+    Object found = null;
+    if (type == Independence.class) {
+      found = independence;
+    } else if (type == SlotAccess.class) {
+      found = new PlaceAccess();
+    } else if (type == Kernel.class) {
+      found = new PtKernel(net, bounds, limit, effects);
+    }
+    return type.cast(found);
   }
 
   @Override

@@ -1,0 +1,94 @@
+package mneme.gpu;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mneme.engine.DeviceList;
+import mneme.engine.Extension;
+import mneme.engine.SearchMethod;
+import mneme.gpu.search.GpuOptions;
+import mneme.gpu.search.GpuSearch;
+import mneme.gpu.text.KernelText.Form;
+import mneme.method.Forms;
+import mneme.method.Parameter;
+import mneme.run.PlanParameters;
+import mneme.run.Tuning;
+import mneme.search.SearchTask;
+
+/** Adds the search on a device. Nothing of a device is touched before one is asked for. */
+public final class GpuExtension implements Extension {
+  static final Parameter<String> DEVICE =
+      Parameter.of(
+              "device",
+              Forms.text("N|NAME"),
+              "on which device, by its number in 'mneme devices' or a part of its name",
+              "--search gpu --device 0")
+          .absentInWords("the first one");
+
+  static final Parameter<Long> MEMORY =
+      Parameter.of(
+              "device-memory",
+              Forms.SIZE,
+              "how much of the device's own memory may be used",
+              "--search gpu --device-memory 40g")
+          .absentInWords(
+              "what is free; a device that shares the memory of the machine keeps to"
+                  + " --memory");
+
+  static final Parameter<Form> TABLE =
+      Parameter.of(
+              "device-table",
+              Forms.choice(forms()),
+              "how visited states are kept: whole, or as trees of shared nodes",
+              "--search gpu --device-table tree")
+          .absentInWords("full for states of up to 124 bits, tree for longer ones");
+
+  private static final SearchMethod GPU =
+      new SearchMethod(
+          "gpu",
+          "every state; levels, shortest traces; DVE models and place/transition nets",
+          "tables and queue in the memory of a GPU; 9 to 20 bytes per state",
+          List.of(DEVICE, MEMORY, TABLE, PlanParameters.DEPTH, PlanParameters.HASH_BITS),
+          false,
+          true,
+          SearchMethod.Order.OLDEST_FIRST,
+          (SearchMethod.OwnMemory) GpuExtension::search);
+
+  private static Map<String, Form> forms() {
+    Map<String, Form> forms = new LinkedHashMap<>();
+    forms.put("full", Form.FULL);
+    forms.put("tree", Form.TREE);
+    return forms;
+  }
+
+  private static GpuSearch search(SearchTask task) {
+    Tuning tuning = task.tuning();
+    GpuOptions options =
+        new GpuOptions(tuning.valueOr(MEMORY, Long.MAX_VALUE), tuning.given(TABLE));
+    return new GpuSearch(task, Devices.find().choose(tuning.given(DEVICE)).open(), options);
+  }
+
+  @Override
+  public List<SearchMethod> searches() {
+    return List.of(GPU);
+  }
+
+  @Override
+  public DeviceList devices() {
+    return new DeviceList() {
+      @Override
+      public List<Device> find() {
+        return Devices.find().infos().stream()
+            .map(
+                info ->
+                    new Device(info.name(), info.api(), info.kind(), info.units(), info.memory()))
+            .toList();
+      }
+
+      @Override
+      public String advice() {
+        return Devices.ADVICE;
+      }
+    };
+  }
+}

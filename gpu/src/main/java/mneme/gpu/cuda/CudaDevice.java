@@ -1,0 +1,122 @@
+package mneme.gpu.cuda;
+
+import static mneme.gpu.device.NativeLibrary.POINTER;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.HashMap;
+import java.util.Map;
+import mneme.gpu.device.Device;
+import mneme.gpu.device.DeviceBuffer;
+import mneme.gpu.device.DeviceInfo;
+import mneme.gpu.device.DeviceProgram;
+
+/** A device whose primary context is current in the thread that opened it. */
+final class CudaDevice implements Device {
+  private static final int THREADS = 256;
+
+  private final Cuda api;
+  private final Nvrtc compiler;
+  private final int device;
+  private final DeviceInfo info;
+
+  CudaDevice(Cuda api, Nvrtc compiler, int device, DeviceInfo info) {
+    this.api = api;
+    this.compiler = compiler;
+    this.device = device;
+    this.info = info;
+    api.context(device);
+  }
+
+  @Override
+  public DeviceInfo info() {
+    return info;
+  }
+
+  /** Less what the driver and the loaded kernels still need. */
+  @Override
+  public long freeMemory() {
+    return api.freeMemory() / 100 * 97;
+  }
+
+  @Override
+  public DeviceBuffer allocate(long bytes) {
+    return new Buffer(api, api.allocate(bytes), bytes);
+  }
+
+  @Override
+  public void write(MemorySegment from, DeviceBuffer to, long offset) {
+    api.write(from, ((Buffer) to).address + offset);
+  }
+
+  @Override
+  public void read(DeviceBuffer from, long offset, MemorySegment into) {
+    api.read(((Buffer) from).address + offset, into);
+  }
+
+  @Override
+  public DeviceProgram compile(String source) {
+    int capability =
+        10 * api.attribute(Cuda.CAPABILITY_MAJOR, device)
+            + api.attribute(Cuda.CAPABILITY_MINOR, device);
+    try (Arena arena = Arena.ofConfined()) {
+      return new Program(api.load(compiler.compile(source, capability, arena)));
+    }
+  }
+
+  @Override
+  public void finish() {
+    api.synchronize();
+  }
+
+  @Override
+  public void close() {
+    api.release(device);
+  }
+
+  private record Buffer(Cuda api, long address, long bytes) implements DeviceBuffer {
+    @Override
+    public void close() {
+      api.free(address);
+    }
+  }
+
+  private final class Program implements DeviceProgram {
+    private final MemorySegment module;
+    private final Map<String, MemorySegment> functions = new HashMap<>();
+
+    Program(MemorySegment module) {
+      this.module = module;
+    }
+
+    @Override
+    public Kernel kernel(String name) {
+      MemorySegment function = functions.computeIfAbsent(name, each -> api.function(module, each));
+      return (items, arguments) -> {
+        int blocks = Math.toIntExact(Math.max(1, (items + THREADS - 1) / THREADS));
+        try (Arena arena = Arena.ofConfined()) {
+          MemorySegment pointers = arena.allocate(POINTER, Math.max(1, arguments.length));
+          for (int i = 0; i < arguments.length; i++) {
+            pointers.setAtIndex(POINTER, i, value(arguments[i], arena));
+          }
+          api.launch(function, blocks, THREADS, pointers);
+        }
+      };
+    }
+
+    private static MemorySegment value(Object argument, Arena arena) {
+      return switch (argument) {
+        case Buffer buffer -> arena.allocateFrom(ValueLayout.JAVA_LONG, buffer.address);
+        case Long number -> arena.allocateFrom(ValueLayout.JAVA_LONG, number);
+        case Integer number -> arena.allocateFrom(ValueLayout.JAVA_INT, number);
+        default -> throw new IllegalArgumentException("no argument of a kernel: " + argument);
+      };
+    }
+
+    @Override
+    public void close() {
+      api.unload(module);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package mneme.gpu.device;
+
+/** A compiled program. */
+public interface DeviceProgram extends AutoCloseable {
+  /** One of its kernels, by name. */
+  Kernel kernel(String name);
+
+  /** A function that many work items execute. */
+  interface Kernel {
+    /**
+     * Starts at least so many work items; they find out themselves which of them have work.
+     *
+     * @param arguments buffers, {@code Long}s for numbers of 64 bits, {@code Integer}s for 32
+     */
+    void launch(long items, Object... arguments);
+  }
+
+  @Override
+  void close();
+}

@@ -1,0 +1,259 @@
+package mneme.gpu.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.check.Finding;
+import mneme.gpu.device.Device;
+import mneme.gpu.device.DeviceProgram;
+import mneme.gpu.search.LevelSearch.End;
+import mneme.gpu.text.IndexedSlots;
+import mneme.gpu.text.KernelText;
+import mneme.gpu.text.KernelText.Form;
+import mneme.gpu.text.Packing;
+import mneme.model.kernel.Kernel;
+import mneme.model.kernel.KernelProgram;
+import mneme.model.kernel.NotLoweredException;
+import mneme.run.Detail;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.Limits;
+import mneme.run.PlanException;
+import mneme.run.Progress;
+import mneme.search.Observer;
+import mneme.search.PathTracer;
+import mneme.search.Search;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.search.StopWatch;
+import mneme.search.expansion.Counts;
+import mneme.search.expansion.FiguresBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Breadth-first search on a device: the steps of the model are compiled for it, and states, queue
+ * and table are in its memory. Exact. Begins anew with wider slots where a value has no room.
+ */
+public final class GpuSearch implements Search {
+  /** Work items for each compute unit: enough to hide the latency of memory. */
+  private static final long ITEMS_PER_UNIT = 4096;
+
+  private static final long ITEMS_PER_CORE = 512;
+
+  private final SearchTask task;
+  private final Device device;
+  private final GpuOptions options;
+  private final Kernel kernel;
+  private final KernelProgram program;
+  private final StopWatch watch;
+  private volatile Meter meter = new Meter();
+  private double compileSeconds;
+  private int attempts;
+
+  /**
+   * @param device closed when the search has ended
+   */
+  public GpuSearch(SearchTask task, Device device, GpuOptions options) {
+    this.task = task;
+    this.device = device;
+    this.options = options;
+    Kernel found = task.model().ability(Kernel.class);
+    if (found == null) {
+      throw new PlanException(
+          "this model cannot run on a device: DVE models and place/transition nets can");
+    }
+    if (task.observer().wantsEdges()) {
+      throw new PlanException("a search on a device does not tell its transitions one by one");
+    }
+    this.kernel = found;
+    try {
+      this.program = found.program();
+    } catch (NotLoweredException e) {
+      throw new PlanException("this model cannot run on a device: " + e.getMessage());
+    }
+    this.watch = new StopWatch(task);
+  }
+
+  @Override
+  public SearchOutcome run() {
+    try (device) {
+      watch.start();
+      task.control().reportFrom(this::progress);
+      DeviceMemory memory =
+          new DeviceMemory(device, Math.min(options.memory(), device.freeMemory()), task.budget());
+      HostChecks checks = new HostChecks(task, kernel);
+      List<IndexedSlots> arrays = KernelText.indexed(program, checks.onDevice());
+      RangeLearning learning =
+          new RangeLearning(task.model().shape(), arrays, options.form() == Form.TREE ? 2 : 1);
+      Packing packing = learning.learn(task.model());
+      while (true) {
+        attempts++;
+        Form form = form(packing);
+        String text =
+            KernelText.of(
+                program,
+                task.model().choiceBits(),
+                packing,
+                form,
+                checks.onDevice(),
+                task.plan().hashBits());
+        long began = System.nanoTime();
+        try (DeviceProgram compiled = device.compile(text)) {
+          compiled.kernel("expand");
+          compileSeconds += (System.nanoTime() - began) / 1e9;
+          meter = new Meter();
+          LevelSearch.Setup setup = setup(packing, compiled, form, memory);
+          try (LevelSearch search = new LevelSearch(task, memory, setup, checks, watch, meter)) {
+            if (search.run() instanceof End.TooNarrow(int[] met)) {
+              packing = learning.widened(packing.ranges(), met);
+              checks = new HostChecks(task, kernel);
+              continue;
+            }
+            SearchOutcome found = outcome(search, checks, packing, form, memory);
+            search.close();
+            return withWay(found, memory, setup, checks);
+          } catch (LevelSearch.NoMemoryException e) {
+            watch.reached(Limit.MEMORY);
+            return outcome(null, checks, packing, form, memory);
+          }
+        }
+      }
+    }
+  }
+
+  /** The outcome with a shortest way to what was found, where one is asked for. */
+  private SearchOutcome withWay(
+      SearchOutcome outcome, DeviceMemory memory, LevelSearch.Setup setup, HostChecks checks) {
+    Finding finding = outcome.finding();
+    if (finding == null || !task.questions().trace()) {
+      return outcome;
+    }
+    SearchTask again = unlimited();
+    StopWatch other = new StopWatch(again);
+    other.start();
+    try (LevelSearch search = new LevelSearch(again, memory, setup, checks, other, new Meter())) {
+      List<int[]> way = search.wayTo(finding.state(), (int) finding.epoch());
+      return way == null
+          ? outcome
+          : new SearchOutcome(
+              outcome.limit(),
+              finding,
+              PathTracer.trace(task.model(), way, finding.event()).asShortest(),
+              outcome.figures());
+    } catch (LevelSearch.NoMemoryException e) {
+      // The engine looks for a way on the host.
+      return outcome;
+    }
+  }
+
+  /** The limits ended the search; the way to what it found lies within them. */
+  private SearchTask unlimited() {
+    return new SearchTask(
+        task.plan().withLimits(Limits.memory(task.limits().memory())),
+        task.budget(),
+        task.control(),
+        Observer.NONE);
+  }
+
+  private Form form(Packing packing) {
+    Form asked = options.form();
+    return asked != null ? asked : packing.words() <= 2 ? Form.FULL : Form.TREE;
+  }
+
+  private LevelSearch.Setup setup(
+      Packing packing, DeviceProgram compiled, Form form, DeviceMemory memory) {
+    boolean cpu = device.info().kind().equals("CPU");
+    long most = KernelText.mostSuccessors(program);
+    long stateBytes = (long) packing.words() * Long.BYTES;
+    long chunk = cpu ? clamp(most << 12, 1 << 16, 1 << 20) : clamp(most << 17, 1 << 21, 1 << 26);
+    chunk = Math.max(most + 1, Math.min(chunk, memory.available() / 16 / stateBytes));
+    long slotBytes = form == Form.TREE ? Long.BYTES : stateBytes;
+    long slots = cpu ? 1 << 17 : 1 << 24;
+    slots = Math.max(1 << 10, Math.min(slots, memory.available() / 8 / slotBytes)) & -32;
+    long width = device.info().units() * (cpu ? ITEMS_PER_CORE : ITEMS_PER_UNIT);
+    return new LevelSearch.Setup(packing, compiled, form, chunk, most, width, cpu, slots);
+  }
+
+  private static long clamp(long value, long least, long greatest) {
+    return Math.max(least, Math.min(greatest, value));
+  }
+
+  private Progress progress() {
+    Meter now = meter;
+    return new Progress(
+        now.states,
+        now.transitions,
+        now.levels.size(),
+        now.waiting,
+        task.budget().used(),
+        task.budget().limit(),
+        watch.seconds());
+  }
+
+  private SearchOutcome outcome(
+      @Nullable LevelSearch search,
+      HostChecks checks,
+      Packing packing,
+      Form form,
+      DeviceMemory memory) {
+    Counts counts = new Counts(task.model());
+    counts.add(checks.checker());
+    boolean onHost = checks.onDevice().notesEnds() || checks.onDevice().notesAll();
+    counts.add(
+        meter.expanded, meter.transitions, onHost ? 0 : meter.dead - checks.checker().deadlocks());
+    if (search != null) {
+      int[] taken = search.taken();
+      for (int t = 0; t < task.model().transitionCount(); t++) {
+        if (taken[t] != 0) {
+          counts.took(t);
+        }
+      }
+    }
+    Finding finding = checks.checker().finding();
+    Figures figures =
+        new FiguresBuilder(task, counts, Math.max(0, watch.seconds() - compileSeconds))
+            .withStates(meter.states)
+            .withMemory(meter.states, meter.tableBytes)
+            .withLevels(meter.levels.stream().mapToLong(Long::longValue).toArray(), null)
+            .withMatched(meter.transitions - (meter.states - initialStates()))
+            .withQueueBytes(meter.queueBytes)
+            .withDetails(details(packing, form, memory))
+            .build();
+    return new SearchOutcome(
+        finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
+        finding,
+        null,
+        figures);
+  }
+
+  private long initialStates() {
+    return meter.levels.isEmpty() ? 0 : meter.levels.getFirst();
+  }
+
+  private List<Detail> details(Packing packing, Form form, DeviceMemory memory) {
+    List<Detail> details = new ArrayList<>();
+    String how = device.info().api() + ", " + device.info().kind();
+    details.add(Detail.text("device", "device", device.info().name(), how));
+    details.add(
+        Detail.text(
+            "device_table",
+            "table",
+            form == Form.TREE ? "tree" : "full",
+            packing.totalBits() + " bits per state"));
+    details.add(Detail.count("state_words", "", packing.words(), ""));
+    details.add(Detail.measure("kernel_seconds", "kernel compiled in", compileSeconds, "seconds"));
+    details.add(
+        Detail.measure("transfer_seconds", "transfers", memory.transferSeconds(), "seconds"));
+    details.add(Detail.bytes("transfer_bytes", "", memory.transferred(), ""));
+    details.add(Detail.count("kernel_launches", "", meter.launches, ""));
+    if (attempts > 1) {
+      details.add(
+          Detail.count(
+              "restarts", "begun anew", attempts - 1, "times, because a slot was too narrow"));
+    }
+    if (meter.spilled > 0) {
+      details.add(
+          Detail.count("states_spilled", "spilled", meter.spilled, "states to the host's memory"));
+    }
+    return details;
+  }
+}

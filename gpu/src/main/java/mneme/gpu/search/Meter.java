@@ -1,0 +1,19 @@
+package mneme.gpu.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an attempt has counted so far; another thread may read it for progress, a little late. */
+final class Meter {
+  volatile long states;
+  volatile long transitions;
+  volatile long waiting;
+  long expanded;
+  long dead;
+  long launches;
+  long spilled;
+  long queueBytes;
+  long tableBytes;
+  long nodes;
+  final List<Long> levels = new ArrayList<>();
+}

@@ -1,0 +1,138 @@
+package mneme.gpu.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import mneme.gpu.text.IndexedSlots;
+import mneme.gpu.text.Packing;
+import mneme.gpu.text.Ranges;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Shape;
+import mneme.model.Slot;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
+
+/**
+ * Decides how many bits each slot gets. Languages know types: a byte has 8 bits, also where the
+ * model counts to three. Short walks through the model show what is used; bits that would be left
+ * over in the last word go to the slots. A value that is met later and has no room makes the search
+ * begin anew with wider slots.
+ */
+final class RangeLearning {
+  private static final int WALKS = 24;
+  private static final int STEPS = 120;
+  private static final long SEED = 20_260_101;
+
+  private final Shape shape;
+  private final List<IndexedSlots> arrays;
+  private final int fewestWords;
+
+  RangeLearning(Shape shape, List<IndexedSlots> arrays, int fewestWords) {
+    this.shape = shape;
+    this.arrays = arrays;
+    this.fewestWords = fewestWords;
+  }
+
+  /** A packing to begin with. */
+  Packing learn(Model model) {
+    Packing declared = packed(Ranges.declared(shape));
+    if (declared.words() <= Math.max(1, fewestWords)) {
+      return declared;
+    }
+    Packing learned = packed(walked(model));
+    return learned.words() == declared.words() ? declared : filled(learned);
+  }
+
+  /** A packing with room for values that were met as well; what was met is far from all. */
+  Packing widened(Ranges ranges, int[] met) {
+    Ranges wider = ranges;
+    for (int slot = 0; slot < shape.size(); slot++) {
+      int least = met[2 * slot];
+      int greatest = met[2 * slot + 1];
+      if (least <= greatest) {
+        wider =
+            wider.with(
+                slot, Math.min(wider.least(slot), least), Math.max(wider.greatest(slot), greatest));
+        wider = doubled(wider, slot);
+      }
+    }
+    return filled(packed(wider));
+  }
+
+  private Packing packed(Ranges ranges) {
+    return Packing.of(ranges, arrays, fewestWords);
+  }
+
+  /** Gives slots more room as long as that takes no further word. */
+  private Packing filled(Packing first) {
+    Packing packing = first;
+    for (boolean more = true; more; ) {
+      more = false;
+      for (int slot = 0; slot < shape.size(); slot++) {
+        Ranges now = packing.ranges();
+        Ranges wider = doubled(now, slot);
+        if (!wider.isWithin(now)) {
+          Packing tried = packed(wider);
+          if (tried.words() <= first.words()) {
+            packing = tried;
+            more = true;
+          }
+        }
+      }
+    }
+    return packing;
+  }
+
+  /** Twice the range of a slot, as far as the model allows. */
+  private Ranges doubled(Ranges ranges, int index) {
+    Slot slot = shape.slot(index);
+    long least = ranges.least(index);
+    long greatest = ranges.greatest(index);
+    long lowest = slot.fixed() ? slot.least() : Math.min(least, slot.least());
+    long highest = slot.fixed() ? slot.greatest() : Integer.MAX_VALUE;
+    long room = Math.min(highest - lowest + 1, 2 * (greatest - least + 1));
+    long to = Math.min(highest, least + room - 1);
+    long from = Math.max(lowest, to - room + 1);
+    return ranges.with(index, (int) Math.min(from, least), (int) Math.max(to, greatest));
+  }
+
+  private Ranges walked(Model model) {
+    List<int[]> initial = model.initialStates();
+    int[] least = initial.getFirst().clone();
+    int[] greatest = initial.getFirst().clone();
+    Random random = new Random(SEED);
+    Stepper stepper = model.stepper();
+    for (int walk = 0; walk < WALKS; walk++) {
+      int[] state = initial.get(walk % initial.size());
+      for (int step = 0; step < STEPS; step++) {
+        note(state, least, greatest);
+        List<int[]> next = new ArrayList<>();
+        stepper.successors(
+            state.clone(),
+            new SuccessorSink() {
+              @Override
+              public void successor(int[] to, long event, int[] changed, int count) {
+                note(to, least, greatest);
+                next.add(to.clone());
+              }
+
+              @Override
+              public void error(long event, ModelError error) {}
+            });
+        if (next.isEmpty()) {
+          break;
+        }
+        state = next.get(random.nextInt(next.size()));
+      }
+    }
+    return Ranges.of(least, greatest);
+  }
+
+  private static void note(int[] state, int[] least, int[] greatest) {
+    for (int slot = 0; slot < least.length; slot++) {
+      least[slot] = Math.min(least[slot], state[slot]);
+      greatest[slot] = Math.max(greatest[slot], state[slot]);
+    }
+  }
+}

@@ -1,0 +1,408 @@
+package mneme.gpu.text;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import mneme.model.kernel.Action;
+import mneme.model.kernel.Alternative;
+import mneme.model.kernel.KernelProgram;
+import mneme.model.kernel.Stage;
+import mneme.model.kernel.Term;
+import mneme.model.kernel.Term.BinaryOperator;
+import mneme.model.kernel.Width;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of a program as C: a loop over groups of alternatives that collects the successors of a
+ * group, so that the text that inserts them stands there once. Not thread-safe.
+ */
+final class StepText {
+  /** A group has no more successors than this, so that they fit into registers or near memory. */
+  private static final int LARGEST_GROUP = 16;
+
+  private final KernelProgram program;
+  private final Packing packing;
+  private final TermText terms;
+  private final int choiceBits;
+
+  StepText(KernelProgram program, Packing packing, TermText terms, int choiceBits) {
+    this.program = program;
+    this.packing = packing;
+    this.terms = terms;
+    this.choiceBits = choiceBits;
+  }
+
+  /**
+   * Alternatives that are looked at together.
+   *
+   * @param most how many of them can be enabled at once, at most
+   */
+  private record Group(List<Alternative> alternatives, int most) {}
+
+  /** How many successors a state can have, at most, as far as the form tells. */
+  static long mostSuccessors(KernelProgram program) {
+    long product = 1;
+    for (Stage stage : program.stages()) {
+      long most = Math.max(1, most(stage.alternatives()));
+      product = Math.min(Integer.MAX_VALUE, product * most);
+    }
+    return product;
+  }
+
+  /**
+   * Alternatives whose first condition is that the same slot has different values exclude each
+   * other.
+   */
+  private static long most(List<Alternative> alternatives) {
+    Map<Integer, Map<Integer, Integer>> counts = new LinkedHashMap<>();
+    long free = 0;
+    for (Alternative alternative : alternatives) {
+      Place place = Place.of(alternative);
+      if (place == null) {
+        free++;
+      } else {
+        counts
+            .computeIfAbsent(place.slot, s -> new LinkedHashMap<>())
+            .merge(place.value, 1, Integer::sum);
+      }
+    }
+    for (Map<Integer, Integer> values : counts.values()) {
+      free += values.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    }
+    return free;
+  }
+
+  /** The first condition of an alternative, where it is that a slot has a value. */
+  private record Place(int slot, int value) {
+    static @Nullable Place of(Alternative alternative) {
+      return !alternative.conditions().isEmpty()
+              && alternative.conditions().getFirst()
+                  instanceof
+                  Term.Binary(
+                      BinaryOperator operator,
+                      Term.Read(int slot),
+                      Term.Constant(int value))
+              && operator == BinaryOperator.EQUAL
+          ? new Place(slot, value)
+          : null;
+    }
+  }
+
+  /** Consecutive alternatives of the same slot are a group, as far as it stays small. */
+  private List<Group> groups() {
+    List<Group> groups = new ArrayList<>();
+    List<Alternative> current = new ArrayList<>();
+    int slot = -1;
+    for (Alternative alternative : program.stages().getFirst().alternatives()) {
+      Place place = Place.of(alternative);
+      int of = place == null ? -1 : place.slot;
+      List<Alternative> more = new ArrayList<>(current);
+      more.add(alternative);
+      if (!current.isEmpty() && (of != slot || most(more) > LARGEST_GROUP)) {
+        groups.add(new Group(current, (int) most(current)));
+        more = new ArrayList<>(List.of(alternative));
+      }
+      current = more;
+      slot = of;
+    }
+    if (!current.isEmpty()) {
+      groups.add(new Group(current, (int) most(current)));
+    }
+    return groups;
+  }
+
+  /** The loop; {@code flush} inserts {@code k} successors in {@code buffer}. */
+  String loop(String flush) {
+    return program.stages().size() == 1 ? oneStage(flush) : severalStages(flush);
+  }
+
+  private String oneStage(String flush) {
+    List<Group> groups = groups();
+    int room = groups.stream().mapToInt(Group::most).max().orElse(1);
+    StringBuilder text = new StringBuilder();
+    text.append("    u64 buffer[").append(Math.max(1, room) * packing.words()).append("];\n");
+    text.append("    for (u32 g = 0; g < ").append(groups.size()).append("u; g++) {\n");
+    text.append("      u32 k = 0;\n      switch (g) {\n");
+    for (int g = 0; g < groups.size(); g++) {
+      text.append("      case ").append(g).append("u: {\n");
+      group(groups.get(g), text);
+      text.append("        break;\n      }\n");
+    }
+    text.append("      }\n").append(flush).append("    }\n");
+    return text.toString();
+  }
+
+  /** Alternatives at the same place stand under one test of it. */
+  private void group(Group group, StringBuilder text) {
+    List<Alternative> all = group.alternatives;
+    for (int i = 0; i < all.size(); ) {
+      Place place = Place.of(all.get(i));
+      int end = i + 1;
+      while (place != null && end < all.size() && place.equals(Place.of(all.get(end)))) {
+        end++;
+      }
+      if (place == null) {
+        alternative(all.get(i), all.get(i).conditions(), text);
+      } else {
+        text.append("        if (")
+            .append(terms.slot(place.slot, "p"))
+            .append(" == ")
+            .append(TermText.number(place.value))
+            .append(") {\n");
+        for (Alternative each : all.subList(i, end)) {
+          alternative(each, each.conditions().subList(1, each.conditions().size()), text);
+        }
+        text.append("        }\n");
+      }
+      i = end;
+    }
+  }
+
+  private void alternative(Alternative alternative, List<Term> conditions, StringBuilder text) {
+    terms.begin();
+    StringBuilder block = new StringBuilder();
+    boolean guarded = !alternative.guards().isEmpty() || !conditions.isEmpty();
+    if (guarded) {
+      block.append("          if (").append(conjunction(conditions, alternative.guards(), "p"));
+      block.append(") {\n");
+    }
+    block.append(step(List.of(alternative), "            "));
+    block.append("            if (e == 0) {\n");
+    block.append("              ").append(store("k")).append("k++;\n");
+    block.append(taken(alternative));
+    block.append("            }\n");
+    if (guarded) {
+      block.append("          }\n");
+    }
+    text.append("        { i32 e = 0; ").append(terms.declarations()).append('\n').append(block);
+    text.append("          failed |= e;\n        }\n");
+  }
+
+  private String taken(Alternative alternative) {
+    return "              TAKE(%d)\n".formatted(alternative.event() >>> choiceBits);
+  }
+
+  private String store(String index) {
+    StringBuilder text = new StringBuilder();
+    for (int w = 0; w < packing.words(); w++) {
+      text.append("buffer[%s * %d + %d] = n[%d]; ".formatted(index, packing.words(), w, w));
+    }
+    return text.toString();
+  }
+
+  /** All hold; a guard that errs sets {@code e}, and what is behind it is of no use then. */
+  private String conjunction(List<Term> conditions, List<Term> guards, String vector) {
+    List<Term> all = new ArrayList<>(conditions);
+    all.addAll(guards);
+    if (all.isEmpty()) {
+      return "1";
+    }
+    String joined =
+        all.stream().map(term -> terms.of(term, vector)).collect(Collectors.joining(" && "));
+    return guards.stream().anyMatch(Term::mayErr) ? joined + " && !e" : joined;
+  }
+
+  /** Makes {@code n} the state after the step, unless {@code e} is set. */
+  private String step(List<Alternative> alternatives, String indent) {
+    StringBuilder text = new StringBuilder(indent);
+    text.append("u64 n[").append(packing.words()).append("]; ");
+    for (int w = 0; w < packing.words(); w++) {
+      text.append("n[%d] = p[%d]; ".formatted(w, w));
+    }
+    text.append('\n');
+    for (Alternative alternative : alternatives) {
+      for (Action action : alternative.actions()) {
+        text.append(indent).append(action(action)).append('\n');
+      }
+    }
+    for (Alternative alternative : alternatives) {
+      for (Action action : alternative.closing()) {
+        text.append(indent).append(action(action)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  private String action(Action action) {
+    return switch (action) {
+      case Action.ErrIf fail -> "if (%s) { e = 1; }".formatted(terms.of(fail.condition(), "n"));
+      case Action.Let let -> "l%d = %s;".formatted(let.local(), terms.of(let.value(), "n"));
+      case Action.Assign assign ->
+          write(assign.slot(), truncated(terms.of(assign.value(), "n"), assign.width()));
+      case Action.AssignElement assign -> writeElement(assign);
+    };
+  }
+
+  private static String truncated(String value, Width width) {
+    return switch (width) {
+      case BYTE -> "(%s & 255)".formatted(value);
+      case SHORT -> "((i32) (short) %s)".formatted(value);
+      case INT -> value;
+    };
+  }
+
+  /** A value without room is noted, and the step is not taken. */
+  private String write(int slot, String value) {
+    int bits = packing.bits(slot);
+    String least = TermText.unsigned(packing.least(slot));
+    if (bits == 0) {
+      return "v = %s; if (!e && v != %s) { WIDE(%d, v) e = 1; }"
+          .formatted(value, TermText.number(packing.least(slot)), slot);
+    }
+    String mask = TermText.unsigned(TermText.mask(bits));
+    String check =
+        bits == 32
+            ? ""
+            : "if (!e && (u32) v - %s > %s) { WIDE(%d, v) e = 1; } ".formatted(least, mask, slot);
+    int word = packing.word(slot);
+    int shift = packing.shift(slot);
+    return "v = %s; %sn[%d] = (n[%d] & ~((u64) %s << %d)) | (u64) (((u32) v - %s) & %s) << %d;"
+        .formatted(value, check, word, word, mask, shift, least, mask, shift);
+  }
+
+  private String writeElement(Action.AssignElement assign) {
+    String value = truncated(terms.of(assign.value(), "n"), assign.width());
+    if (assign.index() instanceof Term.Constant(int index)) {
+      return index >= 0 && index < assign.length()
+          ? write(assign.base() + index, value)
+          : "(void) %s; e = 1;".formatted(value);
+    }
+    if (assign.length() == 0) {
+      return "(void) %s; e = 1;".formatted(value);
+    }
+    int bits = packing.bits(assign.base());
+    String least = TermText.unsigned(packing.least(assign.base()));
+    String mask = TermText.unsigned(TermText.mask(bits));
+    StringBuilder text = new StringBuilder();
+    text.append("v = ").append(value).append("; x = ");
+    text.append(terms.of(assign.index(), "n")).append("; ");
+    text.append(
+        "if ((u32) x >= %s) { e = 1; } else ".formatted(TermText.unsigned(assign.length())));
+    if (bits < 32) {
+      text.append(
+          "if (!e && (u32) v - %s > %s) { WIDE(%d + x, v) e = 1; } else "
+              .formatted(least, bits == 0 ? "0u" : mask, assign.base()));
+    }
+    text.append("{ ");
+    if (bits > 0) {
+      List<TermText.Piece> pieces = terms.pieces(assign.base(), assign.length());
+      for (int i = 0; i < pieces.size(); i++) {
+        TermText.Piece piece = pieces.get(i);
+        if (i < pieces.size() - 1) {
+          text.append("if (x < %d) ".formatted(piece.first() + piece.count()));
+        }
+        text.append(
+            "{ u32 s = (u32) (%s); n[%d] = (n[%d] & ~((u64) %s << s)) | (u64) (((u32) v - %s) & %s) << s; } "
+                .formatted(
+                    terms.shiftOf(piece, "x", bits),
+                    piece.word(),
+                    piece.word(),
+                    mask,
+                    least,
+                    mask));
+        if (i < pieces.size() - 1) {
+          text.append("else ");
+        }
+      }
+    }
+    return text.append('}').toString();
+  }
+
+  /**
+   * Several stages: first it is found out which alternatives are enabled, then every combination is
+   * taken from the start.
+   */
+  private String severalStages(String flush) {
+    StringBuilder text = new StringBuilder();
+    text.append("    u64 buffer[").append(packing.words()).append("];\n");
+    text.append("    u32 any = 0;\n");
+    for (int s = 0; s < program.stages().size(); s++) {
+      statuses(s, text);
+    }
+    String indent = "    ";
+    for (int s = 0; s < program.stages().size(); s++) {
+      int count = program.stages().get(s).alternatives().size() + 1;
+      text.append("%sfor (u32 a%d = 0; a%d < %du; a%d++) {\n".formatted(indent, s, s, count, s));
+      indent += "  ";
+      String before = s == 0 ? "0" : "f" + (s - 1);
+      text.append(
+          "%sif (m%d[a%d] == 0 || (m%d[a%d] == 1 && !%s)) { continue; }\n"
+              .formatted(indent, s, s, s, s, before));
+      text.append("%su32 f%d = %s || m%d[a%d] == 3;\n".formatted(indent, s, before, s, s));
+    }
+    int last = program.stages().size() - 1;
+    text.append("%sif (f%d) { failed = 1; continue; }\n".formatted(indent, last));
+    terms.begin();
+    StringBuilder block = new StringBuilder();
+    block.append(indent).append("u64 n[").append(packing.words()).append("]; ");
+    for (int w = 0; w < packing.words(); w++) {
+      block.append("n[%d] = p[%d]; ".formatted(w, w));
+    }
+    block.append('\n');
+    for (int pass = 0; pass < 2; pass++) {
+      for (int s = 0; s <= last; s++) {
+        List<Alternative> all = program.stages().get(s).alternatives();
+        block.append("%sswitch (a%d) {\n".formatted(indent, s));
+        for (int a = 0; a < all.size(); a++) {
+          block.append("%scase %du: ".formatted(indent, a));
+          for (Action action :
+              pass == 0 ? all.get(a).actions() : List.<Action>copyOf(all.get(a).closing())) {
+            block.append(action(action)).append(' ');
+          }
+          block.append("break;\n");
+        }
+        block.append(indent).append("}\n");
+      }
+    }
+    text.append(indent).append("i32 e = 0; ").append(terms.declarations()).append('\n');
+    text.append(block);
+    text.append("%sif (e) { failed = 1; continue; }\n".formatted(indent));
+    text.append("%s{ u32 k = 1; %s\n".formatted(indent, store("0")));
+    text.append("%sswitch (a0) {\n".formatted(indent));
+    List<Alternative> first = program.stages().getFirst().alternatives();
+    for (int a = 0; a < first.size(); a++) {
+      text.append(
+          "%scase %du: TAKE(%d) break;\n"
+              .formatted(indent, a, first.get(a).event() >>> choiceBits));
+    }
+    Alternative otherwise = program.stages().getFirst().otherwise();
+    if (otherwise != null) {
+      text.append(
+          "%scase %du: TAKE(%d) break;\n"
+              .formatted(indent, first.size(), otherwise.event() >>> choiceBits));
+    }
+    text.append(indent).append("}\n").append(flush).append(indent).append("}\n");
+    for (int s = last; s >= 0; s--) {
+      indent = indent.substring(2);
+      text.append(indent).append("}\n");
+    }
+    return text.toString();
+  }
+
+  /**
+   * By alternative of a stage: 0 its conditions do not hold, 1 they do and a guard does not, 2 it
+   * is enabled, 3 a guard errs. The last entry stands for what is done otherwise.
+   */
+  private void statuses(int index, StringBuilder text) {
+    Stage stage = program.stages().get(index);
+    int count = stage.alternatives().size();
+    text.append("    u32 m%d[%d];\n".formatted(index, count + 1));
+    for (int a = 0; a < count; a++) {
+      Alternative alternative = stage.alternatives().get(a);
+      terms.begin();
+      String conditions = conjunction(alternative.conditions(), List.of(), "p");
+      String guards = conjunction(List.of(), alternative.guards(), "p");
+      text.append(
+          "    { i32 e = 0; %s m%d[%d] = 0; if (%s) { u32 holds = %s; m%d[%d] = e ? 3 : holds ? 2 : 1; } }\n"
+              .formatted(terms.declarations(), index, a, conditions, guards, index, a));
+      if (index == 0) {
+        text.append("    any |= m0[%d] >= 2;\n".formatted(a));
+      }
+    }
+    text.append(
+        "    m%d[%d] = %s;\n"
+            .formatted(index, count, stage.otherwise() == null ? "0" : "any ? 0 : 2"));
+  }
+}

@@ -1,0 +1,129 @@
+package mneme.gpu.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Objects;
+import mneme.api.Checker;
+import mneme.api.Result;
+import mneme.gpu.GpuExtension;
+import mneme.gpu.device.Device;
+import mneme.model.Model;
+import mneme.run.Figures;
+import mneme.run.Limit;
+import mneme.run.PlanException;
+import mneme.run.Verdict;
+import mneme.run.Violation;
+import mneme.testing.GraphModels;
+import mneme.trace.Trace;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The search on a device finds what a breadth-first search on the host finds. */
+class GpuSearchTest {
+  /** A counter whose values walks do not meet, in a state too long for the declared widths. */
+  private static final String LATE =
+      """
+      byte n; byte a[9]; int x;
+      process P { state s; init s; trans s -> s { guard n < 250; effect n = n + 1, x = n * 100,
+        a[n % 9] = n & 3; }; }
+      process Q { state u, v; init u; trans u -> v { guard n == 249; effect a[8] = 255; }; }
+      system async;
+      """;
+
+  @BeforeAll
+  static void thereIsADevice() {
+    try (Device device = AnyDevice.open()) {
+      assertThat(device.info().memory()).isPositive();
+    }
+  }
+
+  private static Checker gpu(Model model) {
+    return Checker.of(model).memory("200m").threads(1).extension(new GpuExtension()).search("gpu");
+  }
+
+  private static Checker cpu(Model model) {
+    return Checker.of(model).memory("200m").threads(1);
+  }
+
+  private static void agree(Result found, Result expected) {
+    assertThat(found.verdict()).isEqualTo(expected.verdict());
+    Figures figures = found.run().figures();
+    Figures others = expected.run().figures();
+    assertThat(figures.states()).isEqualTo(others.states());
+    assertThat(figures.transitions()).isEqualTo(others.transitions());
+    assertThat(figures.matched()).isEqualTo(others.matched());
+    assertThat(figures.deadlocks()).isEqualTo(others.deadlocks());
+    assertThat(figures.assertionsViolated()).isEqualTo(others.assertionsViolated());
+    assertThat(figures.runtimeErrors()).isEqualTo(others.runtimeErrors());
+    assertThat(figures.violationsOf()).isEqualTo(others.violationsOf());
+    assertThat(figures.unreached()).isEqualTo(others.unreached());
+    assertThat(Objects.requireNonNull(figures.levels()).sizes())
+        .isEqualTo(Objects.requireNonNull(others.levels()).sizes());
+  }
+
+  @Test
+  void everythingIsCounted() {
+    Model model = Models.example("broken_mutex");
+    agree(gpu(model).exploring().run(), cpu(model).exploring().run());
+    agree(gpu(model).exploring().set("device-table", "tree").run(), cpu(model).exploring().run());
+  }
+
+  @Test
+  void theWayToAViolationIsAShortestOne() {
+    Model model = Models.example("philosophers");
+    Result found = gpu(model).run();
+    Result expected = cpu(model).run();
+    assertThat(found.verdict()).isEqualTo(Verdict.VIOLATED);
+    sameViolation(found, expected);
+  }
+
+  private static void sameViolation(Result found, Result expected) {
+    Violation violation = found.violation().orElseThrow();
+    Violation other = expected.violation().orElseThrow();
+    assertThat(violation.kind()).isEqualTo(other.kind());
+    assertThat(violation.message()).isEqualTo(other.message());
+    assertThat(violation.position()).isEqualTo(other.position());
+    Trace way = found.trace().orElseThrow();
+    assertThat(way.shortest()).isTrue();
+    assertThat(way.length()).isEqualTo(expected.trace().orElseThrow().length());
+  }
+
+  @Test
+  void errorsAndGoalsAreFound() {
+    Model model = Models.example("overrun");
+    agree(gpu(model).countingAll().run(), cpu(model).countingAll().run());
+    Result found = gpu(model).run();
+    Result expected = cpu(model).run();
+    sameViolation(found, expected);
+  }
+
+  @Test
+  void aSlotThatIsTooNarrowMakesTheSearchBeginAnew() {
+    Model model = Models.dve(LATE);
+    Result found = gpu(model).exploring().run();
+    agree(found, cpu(model).exploring().run());
+    assertThat(found.run().figures().details()).anyMatch(detail -> detail.key().equals("restarts"));
+  }
+
+  @Test
+  void limitsAreKept() {
+    Model model = Models.dve(LATE);
+    Result shallow = gpu(model).reach("n == 20").depth(20).run();
+    assertThat(shallow.verdict()).isEqualTo(Verdict.VIOLATED);
+    assertThat(shallow.trace().orElseThrow().steps()).hasSize(20);
+    Result deep = gpu(model).reach("n == 21").depth(20).run();
+    assertThat(deep.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(deep.run().limit()).isEqualTo(Limit.DEPTH);
+    Result few = gpu(model).exploring().states(50).run();
+    assertThat(few.run().limit()).isEqualTo(Limit.STATES);
+    assertThat(few.states()).isBetween(50L, 60L);
+  }
+
+  @Test
+  void aModelWithoutAKernelIsRefused() {
+    assertThatThrownBy(() -> gpu(GraphModels.selfLoops()).exploring().run())
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("cannot run on a device");
+  }
+}
