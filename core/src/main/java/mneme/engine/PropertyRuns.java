@@ -7,6 +7,8 @@ import java.util.Objects;
 import mneme.liveness.Product;
 import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
+import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.run.Figures;
@@ -19,6 +21,8 @@ import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
+import mneme.search.Checkpoints;
+import mneme.search.disk.DiskOptions;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +64,7 @@ final class PropertyRuns {
   }
 
   Run run() {
+    requireOneSearchForFiles();
     List<Question> asked = plan.questions().all();
     List<@Nullable QuestionResult> results = new ArrayList<>();
     Plan.Questions others = plan.questions().without(RunsKept.class);
@@ -85,6 +90,21 @@ final class PropertyRuns {
         exact,
         all,
         results.stream().map(Objects::requireNonNull).toList());
+  }
+
+  /** Files are those of one search, and say nothing about what others have decided. */
+  private void requireOneSearchForFiles() {
+    Plan.Questions others = plan.questions().without(RunsKept.class);
+    int kept = plan.questions().all().size() - others.all().size();
+    for (Parameter<?> files : List.of(DiskOptions.FOLDER, Checkpoints.FOLDER)) {
+      if (kept + (others.asksAnything() ? 1 : 0) > 1 && plan.tuning().has(files)) {
+        throw new PlanException(
+            files.option()
+                + " keeps the files of one search, and each property of infinite runs has its own;"
+                + " ask for one of them, with "
+                + Spelling.option("property", "NAME"));
+      }
+    }
   }
 
   private QuestionResult decide(RunsKept question) {

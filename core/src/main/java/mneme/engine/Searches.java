@@ -57,7 +57,8 @@ final class Searches {
           true,
           true,
           SearchMethod.Order.OLDEST_FIRST,
-          (SearchMethod.OverStore) BreadthFirst::new);
+          (SearchMethod.OverStore) BreadthFirst::new,
+          new CycleMethod(true, (CycleMethod.OverStore) BreadthFirst::forCycles));
 
   private static final SearchMethod DFS =
       new SearchMethod(
@@ -120,7 +121,8 @@ final class Searches {
           true,
           true,
           SearchMethod.Order.OLDEST_FIRST,
-          (SearchMethod.OwnMemory) ExternalSearch::new);
+          (SearchMethod.OwnMemory) ExternalSearch::new,
+          new CycleMethod(true, (CycleMethod.OwnMemory) ExternalSearch::forCycles));
 
   private static final SearchMethod HDDD =
       new SearchMethod(

@@ -14,6 +14,7 @@ import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.Checkpoints;
 import mneme.search.Crew;
+import mneme.search.CycleTask;
 import mneme.search.Pace;
 import mneme.search.PathTracer;
 import mneme.search.Search;
@@ -23,6 +24,8 @@ import mneme.search.StopWatch;
 import mneme.search.diamonds.Diamonds;
 import mneme.search.diamonds.Sieve;
 import mneme.search.diamonds.SievedTaker;
+import mneme.search.elimination.Elimination;
+import mneme.search.elimination.Elimination.Cycle;
 import mneme.search.expansion.Counts;
 import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
@@ -80,6 +83,11 @@ public final class BreadthFirst implements Search {
   /** What earlier parts of the run have counted. */
   private Counts before;
 
+  /** The search for accepting cycles that follows; null where single states are looked at. */
+  private final @Nullable CycleElimination cycles;
+
+  private @Nullable Cycle cycle;
+
   /**
    * @param keepLevels whether the ids of all levels are kept, so that the search can show the way
    *     to what it finds also where the store does not know the order of its states
@@ -90,10 +98,39 @@ public final class BreadthFirst implements Search {
 
   /** A search whose checkpoints lie in a file system of the caller's choice. */
   BreadthFirst(SearchTask task, Store store, boolean keepLevels, FileLayer files) {
+    this(task, store, keepLevels, null, files);
+  }
+
+  /**
+   * A search for accepting cycles.
+   *
+   * @throws PlanException where not all cycles count
+   */
+  public static BreadthFirst forCycles(CycleTask task, Store store) {
+    return forCycles(task, store, Elimination.STEPS, SystemFiles.INSTANCE);
+  }
+
+  static BreadthFirst forCycles(CycleTask task, Store store, long steps, FileLayer files) {
+    Elimination.requireNoFairness(task);
+    return new BreadthFirst(
+        task.search(),
+        store,
+        false,
+        new CycleElimination(task.search(), task.product(), steps),
+        files);
+  }
+
+  private BreadthFirst(
+      SearchTask task,
+      Store store,
+      boolean keepLevels,
+      @Nullable CycleElimination cycles,
+      FileLayer files) {
     this.task = task;
     this.files = files;
     this.store = store;
-    this.frontier = Frontier.of(task, store, keepLevels);
+    this.cycles = cycles;
+    this.frontier = Frontier.of(task, store, keepLevels || cycles != null);
     this.levels = new Levels(store, frontier);
     this.keepLevels = keepLevels;
     this.countsBackEdges = BackEdges.areCounted(task, store);
@@ -135,6 +172,7 @@ public final class BreadthFirst implements Search {
       watch.start();
       task.control().reportFrom(this::progress);
       explore(crew);
+      eliminate(crew);
       watch.close();
       leave(crew);
     }
@@ -147,20 +185,41 @@ public final class BreadthFirst implements Search {
           outcome.with(
               List.of(Detail.count("passed_over", "", diamonds.passedOver(), "of those matched")));
     }
+    if (cycles != null) {
+      outcome = outcome.with(cycles.details());
+    }
     return left == null ? outcome : outcome.with(left.details());
   }
 
+  private void eliminate(Crew crew) {
+    CycleElimination search = cycles;
+    if (search != null && watch.limit() == null && bestFinding() == null) {
+      Cycle found = search.run(store, levels, watch, crew);
+      if (found != null) {
+        workers[0].expander.checker().epoch(found.level());
+        workers[0].expander.checker().cycle(0, -1, found.first());
+      }
+      cycle = found;
+    }
+  }
+
   private SearchOutcome outcome(double seconds) {
+    Cycle found = cycle;
     Finding finding = bestFinding();
     return new SearchOutcome(
         finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
         finding,
-        finding == null || !task.questions().trace() ? null : traceTo(finding),
+        finding == null || !task.questions().trace()
+            ? null
+            : found == null ? traceTo(finding) : found.lasso(),
         new FiguresBuilder(task, total(), seconds)
             .withStore(store)
             .withLevels(levels.sizes(), countsBackEdges ? backEdgeLengths() : null)
             .withMatched(matched())
-            .withQueueBytes(frontier.bytes() + (diamonds == null ? 0 : diamonds.bytes()))
+            .withQueueBytes(
+                frontier.bytes()
+                    + (diamonds == null ? 0 : diamonds.bytes())
+                    + (cycles == null ? 0 : cycles.bytes()))
             .build());
   }
 
@@ -380,7 +439,8 @@ public final class BreadthFirst implements Search {
         Math.max(0, states - expanded),
         task.budget().used(),
         task.budget().limit(),
-        watch.seconds());
+        watch.seconds(),
+        cycles == null ? "" : cycles.note());
   }
 
   /** What all parts of the run have counted. */

@@ -61,6 +61,17 @@ final class CheckpointWriter implements AutoCloseable {
    * @param candidates claims that are open, which are saved with them
    */
   void write(Consumer<Manifest> describe, List<BlockFile> files, Candidates candidates) {
+    write(describe, files, candidates, List.of());
+  }
+
+  /**
+   * @param obsolete files that are not needed any more once the manifest is written
+   */
+  void write(
+      Consumer<Manifest> describe,
+      List<BlockFile> files,
+      Candidates candidates,
+      List<BlockFile> obsolete) {
     await();
     Manifest manifest = head.get();
     describe.accept(manifest);
@@ -70,7 +81,8 @@ final class CheckpointWriter implements AutoCloseable {
     // With those an earlier checkpoint could not publish.
     toPublish.addAll(claims);
     manifest.put("claims", claims.stream().mapToLong(BlockFile::number).toArray());
-    List<BlockFile> toDelete = candidates.takeObsolete();
+    List<BlockFile> toDelete = new ArrayList<>(candidates.takeObsolete());
+    toDelete.addAll(obsolete);
     last = watch.seconds();
     underWay =
         writer.submit(

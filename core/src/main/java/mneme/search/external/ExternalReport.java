@@ -11,6 +11,7 @@ import mneme.search.Crew;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.disk.DiskFigures;
+import mneme.search.elimination.Elimination.Cycle;
 import mneme.search.expansion.Counts;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +34,13 @@ final class ExternalReport {
   }
 
   /**
+   * @param cycle an accepting cycle, or null
    * @param special figures that only this search has
    * @param problem what the disk has refused, or null
    */
   SearchOutcome outcome(
       Counts counts,
+      @Nullable Cycle cycle,
       double seconds,
       List<Detail> special,
       @Nullable DiskException problem,
@@ -46,10 +49,12 @@ final class ExternalReport {
     Finding finding = counts.finding();
     boolean enough = finding != null && task.questions().stopAtFirst();
     DiskException met = problem;
-    Trace trace = null;
-    if (finding != null && task.questions().trace()) {
+    Trace trace = cycle == null ? null : cycle.lasso();
+    if (cycle == null && finding != null && task.questions().trace()) {
       try {
-        trace = new LevelWalker(ground, workers).traceTo(finding, crew);
+        trace =
+            new LevelWalker(ground, workers)
+                .traceTo(finding.state(), (int) finding.epoch(), finding.event(), crew);
         if (ground.watch.limit() == null) {
           // The search has confirmed all claims, so that every state is in its level.
           trace = trace.asShortest();
@@ -81,7 +86,7 @@ final class ExternalReport {
   /**
    * @param expanding whether a level is being expanded, so that states wait to be written
    */
-  Progress progress(Counts base, boolean expanding) {
+  Progress progress(Counts base, boolean expanding, String note) {
     long transitions = base.transitions();
     long expanded = base.expanded();
     long states = ground.levels.states();
@@ -97,6 +102,7 @@ final class ExternalReport {
         Math.max(0, states - expanded),
         ground.task.budget().used(),
         ground.task.budget().limit(),
-        ground.watch.seconds());
+        ground.watch.seconds(),
+        note);
   }
 }

@@ -13,6 +13,7 @@ import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.Checkpoints;
+import mneme.search.CycleTask;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -22,6 +23,7 @@ import mneme.search.disk.DiskFigures;
 import mneme.search.disk.DiskOptions;
 import mneme.search.disk.LayoutTooNarrow;
 import mneme.search.disk.RunStart;
+import mneme.search.elimination.Elimination;
 import mneme.store.Layout;
 import mneme.store.full.FullStore;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +49,38 @@ public final class ExternalSearch implements Search {
   /** States that did not fit into the packed form known so far. */
   private final RunStart start;
 
+  /** What is searched for accepting cycles; null where single states are looked at. */
+  private final @Nullable CycleTask cycles;
+
+  private final long steps;
+
   public ExternalSearch(SearchTask task) {
     this(task, SystemFiles.INSTANCE);
   }
 
   /** A search over a file system of the caller's choice. */
   ExternalSearch(SearchTask task, FileLayer files) {
+    this(task, null, 0, files);
+  }
+
+  /**
+   * A search for accepting cycles.
+   *
+   * @throws PlanException where not all cycles count
+   */
+  public static ExternalSearch forCycles(CycleTask task) {
+    return forCycles(task, Elimination.STEPS, SystemFiles.INSTANCE);
+  }
+
+  static ExternalSearch forCycles(CycleTask task, long steps, FileLayer files) {
+    Elimination.requireNoFairness(task);
+    return new ExternalSearch(task.search(), task, steps, files);
+  }
+
+  private ExternalSearch(SearchTask task, @Nullable CycleTask cycles, long steps, FileLayer files) {
     this.task = task;
+    this.cycles = cycles;
+    this.steps = steps;
     this.start = new RunStart(task);
     this.files = files;
     Tuning tuning = task.tuning();
@@ -94,7 +121,10 @@ public final class ExternalSearch implements Search {
     try (FullStore store =
         new FullStore(
             task.model().shape(), task.plan().threads(), task.budget(), task.plan().hashBits())) {
-      SearchOutcome outcome = new BreadthFirst(task, store, false).run();
+      CycleTask of = cycles;
+      SearchOutcome outcome =
+          (of == null ? new BreadthFirst(task, store, false) : BreadthFirst.forCycles(of, store))
+              .run();
       if (outcome.limit() == Limit.MEMORY) {
         spent = outcome.figures().seconds();
         task.observer().restarted();
@@ -118,7 +148,16 @@ public final class ExternalSearch implements Search {
       int blockStates = from == null ? 0 : (int) from.number("block-states");
       try (CheckpointWriter checkpoints = new CheckpointWriter(place, watch, start::head, pause);
           OnDiskSearch search =
-              new OnDiskSearch(task, watch, place, layout, blockStates, checkpoints, spent)) {
+              new OnDiskSearch(
+                  task,
+                  cycles == null ? null : cycles.product(),
+                  steps,
+                  watch,
+                  place,
+                  layout,
+                  blockStates,
+                  checkpoints,
+                  spent)) {
         SearchOutcome outcome = search.run(from);
         if (!mayGo(outcome)) {
           search.leave();

@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * is expanded. A file holds the blocks of what was found between two checkpoints. Thread-safe.
  */
 final class LevelFiles implements AutoCloseable {
-  private static final String PREFIX = "states";
+  private static final String VISITED = "states";
 
   private final Workplace place;
+  private final String prefix;
   private final Map<Integer, BlockFile> files = new HashMap<>();
 
   /** The last level a file counts for: what was found beyond it before a step back is void. */
@@ -32,17 +33,28 @@ final class LevelFiles implements AutoCloseable {
   private final List<Block> blocks = new ArrayList<>();
 
   private @Nullable BlockFile current;
-  private int nextNumber = 1;
+  private int nextNumber;
   private long states;
 
+  /** Those of all visited states. */
   LevelFiles(Workplace place) {
+    this(place, VISITED, 1);
+  }
+
+  /**
+   * @param prefix the names of the files begin so
+   * @param first the number of the first file
+   */
+  LevelFiles(Workplace place, String prefix, int first) {
     this.place = place;
+    this.prefix = prefix;
+    this.nextNumber = first;
   }
 
   synchronized void add(int level, int count, ByteBuffer content) {
     BlockFile file = current;
     if (file == null) {
-      file = BlockFile.create(place, PREFIX, nextNumber++, Traffic.Kind.VISITED);
+      file = BlockFile.create(place, prefix, nextNumber++, Traffic.Kind.VISITED);
       current = file;
       files.put(file.number(), file);
       lastLevels.put(file.number(), Integer.MAX_VALUE);
@@ -156,7 +168,7 @@ final class LevelFiles implements AutoCloseable {
   synchronized void restore(long[] list) {
     for (int i = 0; i + 1 < list.length; i += 2) {
       int number = (int) list[i];
-      BlockFile file = BlockFile.open(place, PREFIX, number, Traffic.Kind.VISITED);
+      BlockFile file = BlockFile.open(place, prefix, number, Traffic.Kind.VISITED);
       files.put(number, file);
       lastLevels.put(number, (int) list[i + 1]);
       nextNumber = Math.max(nextNumber, number + 1);
@@ -166,6 +178,19 @@ final class LevelFiles implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** The number of the file that would come next. */
+  synchronized int nextNumber() {
+    return nextNumber;
+  }
+
+  synchronized int levels() {
+    return levels.size();
+  }
+
+  synchronized List<BlockFile> all() {
+    return List.copyOf(files.values());
   }
 
   @Override

@@ -3,7 +3,6 @@ package mneme.search.external;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import mneme.check.Finding;
 import mneme.disk.Traffic;
 import mneme.model.Stepper;
 import mneme.search.Crew;
@@ -28,17 +27,21 @@ final class LevelWalker {
 
   private record Way(int[] from, long event) {}
 
-  Trace traceTo(Finding finding, Crew crew) {
+  /**
+   * @param onLevel the level of the state
+   * @param erringEvent an event that errs in that state, or -1
+   */
+  Trace traceTo(int[] target, int onLevel, long erringEvent, Crew crew) {
     Deque<Long> events = new ArrayDeque<>();
-    int[] state = finding.state();
-    for (int level = (int) finding.epoch(); level > 0; level--) {
+    int[] state = target;
+    for (int level = onLevel; level > 0; level--) {
       Way way = wayTo(state, level - 1, crew);
       events.addFirst(way.event());
       state = way.from();
     }
     try {
       long[] forward = events.stream().mapToLong(Long::longValue).toArray();
-      return Trace.replay(ground.task.model(), state, forward, finding.event());
+      return Trace.replay(ground.task.model(), state, forward, erringEvent);
     } catch (TraceException e) {
       throw new IllegalStateException("the way to a violation cannot be replayed", e);
     }

@@ -47,7 +47,8 @@ record MemoryShares(
     long remembered = Mistakes.bytesOf(layout.words());
     int mistakes = (int) Math.clamp((long) (memory * MISTAKES) / remembered, 1, 1 << 20);
     long left = rest - 2 * block - encoded;
-    long least = 8 * (RecentStates.bytesOf(layout) + Claims.bytesOf(layout));
+    // The search for cycles puts another block in their place.
+    long least = Math.max(8 * (RecentStates.bytesOf(layout) + Claims.bytesOf(layout)), block + 64);
     long fingerprints =
         memory
             - Signatures.bytesFor(signatures)

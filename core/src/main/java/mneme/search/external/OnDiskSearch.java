@@ -1,10 +1,13 @@
 package mneme.search.external;
 
+import java.util.ArrayList;
 import java.util.List;
+import mneme.disk.BlockFile;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
+import mneme.liveness.Product;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.run.Detail;
@@ -15,8 +18,10 @@ import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.disk.DiskOptions;
+import mneme.search.disk.Halt;
 import mneme.search.disk.MemoryBlock;
 import mneme.search.disk.NoMemory;
+import mneme.search.elimination.Elimination.Cycle;
 import mneme.search.expansion.Counts;
 import mneme.search.external.fingerprint.Fingerprints;
 import mneme.store.Layout;
@@ -70,8 +75,21 @@ final class OnDiskSearch implements AutoCloseable {
   private boolean expanding;
   private double secondsBefore;
 
+  private final MemoryShares shares;
+  private final @Nullable Product product;
+  private final long steps;
+
+  /** The search for accepting cycles, once all states are found; null before. */
+  private volatile @Nullable CyclePhase cycles;
+
+  /**
+   * @param product what is searched for accepting cycles; null where single states are looked at
+   * @param steps of a search for a cycle between two sweeps of elimination
+   */
   OnDiskSearch(
       SearchTask task,
+      @Nullable Product product,
+      long steps,
       StopWatch watch,
       Workplace place,
       Layout layout,
@@ -86,7 +104,9 @@ final class OnDiskSearch implements AutoCloseable {
     this.budget = task.budget();
     int threads = task.plan().threads();
     long memory = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
-    MemoryShares shares = MemoryShares.of(memory, threads, layout, blockStates);
+    this.product = product;
+    this.steps = steps;
+    this.shares = MemoryShares.of(memory, threads, layout, blockStates);
     this.levels = new LevelFiles(place);
     this.fingerprintRoom = new MemoryBlock(budget, shares.fingerprints());
     this.threadRoom = new MemoryBlock(budget, threads * shares.ofThread());
@@ -120,32 +140,93 @@ final class OnDiskSearch implements AutoCloseable {
    * @param resumed a checkpoint from which to go on, or null
    */
   SearchOutcome run(@Nullable Manifest resumed) {
-    task.control().reportFrom(() -> report.progress(base, expanding));
+    task.control().reportFrom(() -> report.progress(base, expanding, note()));
     try (Crew crew = new Crew(workers.length)) {
       if (resumed != null) {
         // What cannot be read now leaves nothing to go on with: the caller refuses the run.
         restore(resumed, crew);
       }
+      Cycle cycle = null;
       try {
         if (resumed == null) {
           begin(crew);
         }
-        explore(crew);
+        if (resumed == null || !CyclePhase.isIn(resumed)) {
+          explore(crew);
+        }
+        if (product != null && watch.limit() == null && !hasEnough()) {
+          cycle = eliminate(product, resumed, crew);
+        }
         watch.close();
-        new Unexpanded(ground, workers).check();
+        if (cycles == null) {
+          new Unexpanded(ground, workers).check();
+        }
         checkpoints.await();
+      } catch (Halt e) {
+        // The limit is known.
+        watch.close();
       } catch (DiskException e) {
         problem = e;
         watch.reached(Limit.DISK);
       }
-      return report.outcome(total(), secondsBefore + watch.seconds(), details(), problem, crew);
+      return report.outcome(
+          total(), cycle, secondsBefore + watch.seconds(), details(), problem, crew);
     }
+  }
+
+  private @Nullable Cycle eliminate(Product of, @Nullable Manifest resumed, Crew crew) {
+    CyclePhase phase =
+        new CyclePhase(
+            ground,
+            workers,
+            of,
+            place,
+            shares,
+            fingerprintRoom,
+            threadRoom,
+            crew,
+            resumed,
+            steps,
+            this::sweepIsComplete);
+    cycles = phase;
+    // From here on nobody explores again.
+    writeCycles(phase);
+    Cycle cycle = phase.run();
+    if (cycle != null) {
+      workers[0].expander().checker().epoch(cycle.level());
+      workers[0].expander().checker().cycle(0, -1, cycle.first());
+    }
+    return cycle;
+  }
+
+  private void sweepIsComplete() {
+    CyclePhase phase = cycles;
+    if (phase != null && checkpoints.isDue()) {
+      writeCycles(phase);
+    }
+  }
+
+  private void writeCycles(CyclePhase phase) {
+    List<BlockFile> files = new ArrayList<>(levels.cut());
+    files.addAll(phase.cut());
+    checkpoints.write(this::describe, files, candidates, phase.takeObsolete());
+  }
+
+  private String note() {
+    CyclePhase phase = cycles;
+    return phase == null ? "" : phase.note();
   }
 
   /** Writes a last checkpoint, of the beginning of the level that could not be finished. */
   void leave() {
     try {
       checkpoints.await();
+      CyclePhase phase = cycles;
+      if (phase != null) {
+        writeCycles(phase);
+        checkpoints.await();
+        return;
+      }
       // They can be made again from the states.
       signatures.clear();
       levels.truncate(history.current().level());
@@ -427,6 +508,10 @@ final class OnDiskSearch implements AutoCloseable {
     for (Worker worker : workers) {
       worker.claims().beginLevel(current.level());
     }
+    if (CyclePhase.isIn(manifest)) {
+      // All states are found: nobody asks fingerprints.
+      return;
+    }
     fill(crew);
     if (candidates.isEmpty()) {
       history.isCertain();
@@ -449,12 +534,20 @@ final class OnDiskSearch implements AutoCloseable {
     manifest.put("block-states", ground.blockStates);
     Checkpoints.noteSurvey(manifest, task);
     manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));
+    CyclePhase phase = cycles;
+    if (phase != null) {
+      phase.describe(manifest);
+    }
   }
 
   private List<Detail> details() {
     List<Detail> details =
         log.details(verifier.counts(), signatures, ground.fingerprints, stepsBack);
     details.add(Detail.count("revisits", "", revisits, ""));
+    CyclePhase phase = cycles;
+    if (phase != null) {
+      details.addAll(phase.details());
+    }
     return details;
   }
 
@@ -469,6 +562,10 @@ final class OnDiskSearch implements AutoCloseable {
 
   @Override
   public void close() {
+    CyclePhase phase = cycles;
+    if (phase != null) {
+      phase.close();
+    }
     signatures.close();
     budget.giveBack(heapBytes);
     fingerprintRoom.close();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
+import mneme.store.VectorHash;
 
 /**
  * Puts the hashes of states into a {@link HashedStore}, in batches, so that the cache misses of

@@ -4,6 +4,7 @@ import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Recall;
 import mneme.store.Store;
+import mneme.store.VectorHash;
 
 /**
  * A store that knows a state by its 64-bit hash alone: two states may look the same to it, and the
