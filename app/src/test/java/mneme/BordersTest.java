@@ -67,7 +67,7 @@ class BordersTest {
     "mneme.check"
   };
 
-  private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab.."};
+  private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab..", "mneme.java.."};
 
   private static final Set<String> ENTRIES =
       Set.of("mneme.engine.Runner", "mneme.engine.Engine", "mneme.app.Main");

@@ -71,6 +71,11 @@ public final class Checker {
     return with(Questions.NONE);
   }
 
+  /** Asks this alone; the first violation ends the search. */
+  public Checker asking(Question only) {
+    return with(new Questions(List.of(only), true, true));
+  }
+
   /** Asks one question more. */
   public Checker ask(Question question) {
     return with(plan.questions().with(question));

@@ -92,6 +92,11 @@ public abstract class ForwardingModel implements Model {
   }
 
   @Override
+  public List<Property> properties() {
+    return model.properties();
+  }
+
+  @Override
   public List<Assertion> assertions() {
     return model.assertions();
   }

@@ -70,6 +70,11 @@ public interface Model {
     return List.of();
   }
 
+  /** Named questions about all states together, from the model's own text. */
+  default List<Property> properties() {
+    return List.of();
+  }
+
   /** Conditions every state must meet, from the model's own text. */
   default List<Assertion> assertions() {
     return List.of();

@@ -21,6 +21,8 @@ public record ModelError(Kind kind, String message, Position position) {
      * A bound of the language or of the checker was passed, for example too many tokens in a place.
      */
     BOUND_EXCEEDED,
+    /** Code of a model written in Java threw an exception, or is not pure. */
+    EXCEPTION,
     /**
      * No mistake of the model: the checker does not follow it here, so that a search that meets
      * this is not complete.

@@ -115,8 +115,9 @@ public record Plan(
    */
   public static Plan check(Model model) {
     Questions questions =
-        Questions.SAFETY.with(
-            model.claims().stream().filter(Claim::standing).map(Questions::about).toList());
+        Questions.SAFETY
+            .with(model.claims().stream().filter(Claim::standing).map(Questions::about).toList())
+            .with(model.properties());
     return new Plan(
         model,
         questions,

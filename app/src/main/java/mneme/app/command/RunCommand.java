@@ -217,6 +217,7 @@ public final class RunCommand {
     predicates(model, Options.INVARIANT, arguments).forEach(each -> asked.add(new Invariant(each)));
     predicates(model, Options.REACH, arguments).forEach(each -> asked.add(new Goal(each)));
     claims(model, arguments).forEach(each -> asked.add(Questions.about(each)));
+    asked.addAll(model.properties());
     boolean trace =
         request.traceStyle() != TraceStyle.NONE
             || request.traceFile() != null

@@ -1,0 +1,81 @@
+package mneme.java;
+
+import java.util.function.Predicate;
+import mneme.api.Checker;
+import mneme.api.Result;
+import mneme.question.Goal;
+import mneme.question.Question;
+import mneme.run.Verdict;
+
+/**
+ * Assertions about models for unit tests. What is not said here can be said with {@link #checker},
+ * which knows stores, searches, budgets and threads.
+ *
+ * <pre>{@code
+ * Checks.assertHolds(new TwoPhaseCommit(3));
+ * Checks.assertStates(288, new TwoPhaseCommit(3));
+ * }</pre>
+ */
+public final class Checks {
+  private Checks() {}
+
+  /** A checker that asks everything the model requires, and whether it deadlocks. */
+  public static Checker checker(StateModel<?, ?> model) {
+    return Checker.of(JavaModel.of(model));
+  }
+
+  /**
+   * Everything the model requires holds, by a finished and exact search.
+   *
+   * @throws AssertionError otherwise, with the way to what is wrong
+   */
+  public static Result assertHolds(StateModel<?, ?> model) {
+    return assertHolds(checker(model));
+  }
+
+  /**
+   * The same with a checker that was told more.
+   *
+   * @param checker made by {@link #checker}
+   */
+  public static Result assertHolds(Checker checker) {
+    Result result = checker.run();
+    if (result.verdict() != Verdict.HOLDS) {
+      throw new AssertionError(Failure.of(result));
+    }
+    return result;
+  }
+
+  /**
+   * Some state meets the condition.
+   *
+   * @throws AssertionError if none does, or the search did not get to its end
+   */
+  public static <S> Result assertReachable(
+      StateModel<S, ?> model, String what, Predicate<S> condition) {
+    JavaModel<S, ?> java = JavaModel.of(model);
+    Question goal = new Goal(new StateCondition<>(what, java, condition));
+    Result result = Checker.of(java).asking(goal).run();
+    if (result.verdict() != Verdict.VIOLATED) {
+      throw new AssertionError("not reachable: " + what + ": " + Failure.of(result));
+    }
+    return result;
+  }
+
+  /**
+   * The model has so many states.
+   *
+   * @throws AssertionError if it has more or fewer, or the search did not get to its end
+   */
+  public static Result assertStates(long expected, StateModel<?, ?> model) {
+    Result result = Checker.of(JavaModel.of(model)).exploring().run();
+    if (result.verdict() != Verdict.COMPLETE) {
+      throw new AssertionError(Failure.of(result));
+    }
+    if (result.states() != expected) {
+      throw new AssertionError(
+          "expected " + expected + " states, but there are " + result.states());
+    }
+    return result;
+  }
+}

@@ -1,0 +1,263 @@
+package mneme.java;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import mneme.java.layout.LayoutException;
+import mneme.java.layout.Part;
+import mneme.java.layout.SelfLaidOut;
+import mneme.java.layout.StateLayout;
+import mneme.model.Ability;
+import mneme.model.Actors;
+import mneme.model.Assertion;
+import mneme.model.Claim;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.model.Predicate;
+import mneme.model.Presentation;
+import mneme.model.Property;
+import mneme.model.Shape;
+import mneme.model.Slot;
+import mneme.model.Stepper;
+import mneme.model.Transition;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link StateModel} as the engine sees it: states are vectors of numbers, laid out by the type
+ * of the states. Thread-safe.
+ */
+public final class JavaModel<S, A> implements Model {
+  private final StateModel<S, A> model;
+  private final StateLayout layout = new StateLayout();
+  private final Part root;
+  private final Shape shape;
+  private final List<int[]> initial;
+  private final ActionTable<A> actions;
+  private final List<Assertion> assertions = new ArrayList<>();
+  private final List<Property> properties = new ArrayList<>();
+  private final List<Claim> claims = new ArrayList<>();
+  private final @Nullable Actors actors;
+  private final ThreadLocal<Recent> recent = ThreadLocal.withInitial(Recent::new);
+
+  private JavaModel(StateModel<S, A> model) {
+    this.model = model;
+    List<S> states = model.initialStates();
+    if (states.isEmpty()) {
+      throw new IllegalArgumentException(model.name() + " has no initial state");
+    }
+    this.root =
+        model instanceof SelfLaidOut knowing
+            ? knowing.layout(layout)
+            : layout.part("", states.getFirst().getClass());
+    List<Slot> slots = new ArrayList<>();
+    root.declare(0, slots);
+    this.shape = new Shape(slots, List.of("state"));
+    this.initial = new ArrayList<>();
+    Set<List<Integer>> seen = new LinkedHashSet<>();
+    for (S state : states) {
+      int[] vector = encode(state);
+      if (seen.add(Arrays.stream(vector).boxed().toList())) {
+        initial.add(vector);
+      }
+    }
+    this.actions = new ActionTable<>(model);
+    this.actors = actions.actors();
+    model.requirements().forEach(this::add);
+  }
+
+  /**
+   * The model the engine can search.
+   *
+   * @throws IllegalArgumentException where there is no initial state, or a formula is none
+   * @throws LayoutException where the type of the states cannot be laid out
+   */
+  public static <S, A> JavaModel<S, A> of(StateModel<S, A> model) {
+    return new JavaModel<>(model);
+  }
+
+  private void add(Requirement<S> requirement) {
+    switch (requirement) {
+      case Requirement.Always<S>(String name, var holds) ->
+          assertions.add(
+              new Assertion(name, "", Position.NONE, new StateCondition<>(name, this, holds)));
+      case Requirement.Sometimes<S>(String name, var holds) ->
+          properties.add(new Property.Exists(name, new StateCondition<>(name, this, holds)));
+      case Requirement.Runs<S> runs -> claims.add(RunClaims.of(runs, this));
+    }
+  }
+
+  /** What a user should know about the cost of the types of states and actions. */
+  public List<String> warnings() {
+    return layout.warnings();
+  }
+
+  /** A state of the model as the user's own type. */
+  public S decode(int[] state) {
+    return recent.get().decode(state);
+  }
+
+  /** The same in objects that nobody else has seen. */
+  @SuppressWarnings("unchecked")
+  S decodeAnew(int[] state) {
+    return (S) Objects.requireNonNull(root.read(state, 0));
+  }
+
+  /** What one thread has decoded last: a state is tested and expanded one after the other. */
+  private final class Recent {
+    private final int[] vector = new int[shape.size()];
+    private @Nullable S state;
+
+    S decode(int[] wanted) {
+      S known = state;
+      if (known == null || !Arrays.equals(vector, 0, vector.length, wanted, 0, vector.length)) {
+        known = decodeAnew(wanted);
+        System.arraycopy(wanted, 0, vector, 0, vector.length);
+        state = known;
+      }
+      return known;
+    }
+  }
+
+  /** An action of the model as the user's own type. */
+  public A action(long event) {
+    return actions.action(event);
+  }
+
+  int[] encode(S state) {
+    int[] vector = new int[shape.size()];
+    root.write(state, vector, 0);
+    return vector;
+  }
+
+  Part root() {
+    return root;
+  }
+
+  StateModel<S, A> model() {
+    return model;
+  }
+
+  ActionTable<A> actions() {
+    return actions;
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public Shape shape() {
+    return shape;
+  }
+
+  @Override
+  public List<int[]> initialStates() {
+    return initial.stream().map(int[]::clone).toList();
+  }
+
+  /** Those of actions, and one that stands for what happens between actions. */
+  @Override
+  public int transitionCount() {
+    return actions.transitions() + 1;
+  }
+
+  @Override
+  public Transition transition(int id) {
+    boolean between = id == actions.transitions();
+    return new Transition(
+        id,
+        between ? "evaluation" : actions.typeName(id),
+        between ? "" : actions.process(id),
+        between ? "" : actions.partner(id),
+        Transition.Kind.OTHER,
+        Position.NONE);
+  }
+
+  @Override
+  public int choiceBits() {
+    return ActionTable.CHOICE_BITS;
+  }
+
+  /** The event of what goes wrong while actions are enumerated. */
+  long evaluation() {
+    return Event.of(actions.transitions(), 0, ActionTable.CHOICE_BITS);
+  }
+
+  @Override
+  public Stepper stepper() {
+    return new JavaStepper<>(this);
+  }
+
+  /** The name of a requirement, of a boolean component of the state, or of a boolean method. */
+  @Override
+  public Predicate predicate(String text) throws SourceException {
+    Map<String, Predicate> known = new HashMap<>();
+    for (Requirement<S> requirement : model.requirements()) {
+      switch (requirement) {
+        case Requirement.Always<S>(String name, var holds) ->
+            known.put(name, new StateCondition<>(name, this, holds));
+        case Requirement.Sometimes<S>(String name, var holds) ->
+            known.put(name, new StateCondition<>(name, this, holds));
+        case Requirement.Runs<S> runs ->
+            runs.propositions()
+                .forEach((name, holds) -> known.put(name, new StateCondition<>(name, this, holds)));
+      }
+    }
+    Predicate found = known.get(text.strip());
+    if (found == null) {
+      found = BooleanMembers.find(text.strip(), this);
+    }
+    if (found == null) {
+      throw new SourceException(
+          new SourceText("", text),
+          new Position(1, 1),
+          "expected the name of a condition: a requirement, or a boolean component or method of "
+              + decode(initial.getFirst()).getClass().getSimpleName());
+    }
+    return found;
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.copyOf(claims);
+  }
+
+  @Override
+  public List<Assertion> assertions() {
+    return List.copyOf(assertions);
+  }
+
+  @Override
+  public List<Property> properties() {
+    return List.copyOf(properties);
+  }
+
+  @Override
+  public Predicate validEnd() {
+    return new StateCondition<>("may rest", this, model::mayRest);
+  }
+
+  @Override
+  public long tableBytes() {
+    return layout.bytes();
+  }
+
+  @Override
+  public <B extends Ability> @Nullable B ability(Class<B> type) {
+    return type == Actors.class && actors != null ? type.cast(actors) : null;
+  }
+
+  @Override
+  public Presentation presentation() {
+    return new JavaPresentation<>(this);
+  }
+}

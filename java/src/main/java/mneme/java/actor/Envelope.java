@@ -1,0 +1,4 @@
+package mneme.java.actor;
+
+/** A message on its way. */
+public record Envelope<M>(int from, int to, M message) {}

@@ -1,0 +1,89 @@
+package mneme.java.language;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mneme.java.JavaModel;
+import mneme.java.StateModel;
+import mneme.java.layout.LayoutException;
+import mneme.source.Diagnostic;
+import mneme.source.Language;
+import mneme.source.LanguageOption;
+import mneme.source.Position;
+import mneme.source.SourceException;
+import mneme.source.SourceText;
+
+/**
+ * A source file of Java with a class that implements {@link StateModel}. It is compiled in memory
+ * and run, so it is refused unless the user trusts it. Immutable.
+ */
+public final class JavaLanguage implements Language {
+  private static final LanguageOption TRUST =
+      LanguageOption.flag(
+          "trust",
+          "runs the code of a model written in Java; without it such a model is refused",
+          "TwoPhaseCommit.java --trust");
+
+  private final boolean trusted;
+
+  public JavaLanguage() {
+    this(false);
+  }
+
+  private JavaLanguage(boolean trusted) {
+    this.trusted = trusted;
+  }
+
+  @Override
+  public String name() {
+    return "java";
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of("java");
+  }
+
+  @Override
+  public boolean recognises(SourceText source) {
+    return source.text().contains("import mneme.java.StateModel");
+  }
+
+  @Override
+  public List<LanguageOption> options() {
+    return List.of(TRUST);
+  }
+
+  @Override
+  public Language with(LanguageOption option, String value) {
+    if (!option.equals(TRUST)) {
+      throw new IllegalArgumentException(name() + " has no option " + option.name());
+    }
+    return new JavaLanguage(true);
+  }
+
+  @Override
+  public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
+    if (!trusted) {
+      throw new SourceException(
+          source,
+          Position.NONE,
+          "a model in Java is code that runs on this machine; if you trust it, say --trust");
+    }
+    Class<?> type = MemoryCompiler.compile(source);
+    StateModel<?, ?> model = Instances.of(type, parameters, source);
+    try {
+      JavaModel<?, ?> java = JavaModel.of(model);
+      List<Diagnostic> warnings = new ArrayList<>();
+      for (String warning : java.warnings()) {
+        warnings.add(Diagnostic.warning(Position.NONE, warning));
+      }
+      return new Loaded(java, warnings);
+    } catch (LayoutException | IllegalArgumentException e) {
+      throw new SourceException(source, Position.NONE, String.valueOf(e.getMessage()));
+    } catch (RuntimeException | AssertionError e) {
+      throw new SourceException(
+          source, Position.NONE, "the model threw an exception before it began: " + e);
+    }
+  }
+}
