@@ -17,11 +17,7 @@ import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
-import mneme.app.option.GraphOptions;
-import mneme.app.option.Option;
 import mneme.app.option.Options;
-import mneme.app.option.Suggestions;
-import mneme.app.option.Values;
 import mneme.app.picture.RunRecorder;
 import mneme.app.picture.Timeline;
 import mneme.app.report.HumanReport;
@@ -37,26 +33,17 @@ import mneme.app.trace.TraceStyle;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
-import mneme.model.Claim;
+import mneme.engine.CycleMethod;
+import mneme.engine.SearchMethod;
 import mneme.model.Model;
-import mneme.model.Predicate;
-import mneme.question.Assertions;
-import mneme.question.Deadlocks;
-import mneme.question.Goal;
-import mneme.question.Invariant;
-import mneme.question.Question;
-import mneme.question.RuntimeErrors;
 import mneme.run.Continuation;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Plan;
-import mneme.run.Plan.Questions;
 import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.run.Run;
 import mneme.run.Violation;
-import mneme.source.SourceException;
-import mneme.source.SourceText;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -195,106 +182,35 @@ public final class RunCommand {
         command.equals("check")
             ? Plan.check(model)
                 .withQuestions(
-                    withProperties(questions(model, request, arguments), loaded, arguments))
+                    Inquiry.of(loaded, showsTrace(request), arguments, loader(arguments)))
             : Plan.explore(model);
-    return plan.withSearch(request.search())
-        .withStore(request.store())
-        .withTuning(request.tuning())
-        .withThreads(request.threads())
-        .withHashBits(request.hashBits())
-        .withLimits(request.limits());
+    plan =
+        plan.withSearch(request.search())
+            .withStore(request.store())
+            .withTuning(request.tuning())
+            .withThreads(request.threads())
+            .withHashBits(request.hashBits())
+            .withLimits(request.limits());
+    return arguments.has(Options.SEARCH_ORDER) ? plan : findingCycles(plan);
   }
 
-  private static Questions questions(Model model, RunRequest request, Arguments arguments)
-      throws UserException {
-    List<Question> asked = new ArrayList<>();
-    if (request.deadlock()) {
-      List<Predicate> allowed = predicates(model, Options.DEADLOCK_OK, arguments);
-      asked.add(new Deadlocks(allowed.isEmpty() ? null : allowed.getFirst()));
+  /** The same plan with a search that looks for cycles, where one is needed. */
+  private static Plan findingCycles(Plan plan) {
+    if (!Inquiry.needsCycles(plan.questions())
+        || Installed.METHODS.search(plan.search()).cycles() != null) {
+      return plan;
     }
-    asked.add(new Assertions());
-    asked.add(new RuntimeErrors());
-    predicates(model, Options.INVARIANT, arguments).forEach(each -> asked.add(new Invariant(each)));
-    predicates(model, Options.REACH, arguments).forEach(each -> asked.add(new Goal(each)));
-    claims(model, arguments).forEach(each -> asked.add(Questions.about(each)));
-    asked.addAll(model.properties());
-    boolean trace =
-        request.traceStyle() != TraceStyle.NONE
-            || request.traceFile() != null
-            || request.chart().wanted()
-            || request.files().showTrace();
-    return new Questions(asked, !arguments.has(Options.ALL), trace);
+    SearchMethod search = Installed.METHODS.search("dfs");
+    CycleMethod cycles = search.cycles();
+    boolean alone = cycles == null || !cycles.severalThreads();
+    return plan.withSearch(search.name()).withThreads(alone ? 1 : plan.threads());
   }
 
-  private static List<Claim> claims(Model model, Arguments arguments) throws UserException {
-    String asked = arguments.value(Options.CLAIMS);
-    boolean all = asked == null || Values.onOff(Options.CLAIMS, asked);
-    List<String> wanted = arguments.values(Options.PROPERTY);
-    if (wanted.isEmpty()) {
-      return all ? model.claims() : List.of();
-    }
-    if (!all) {
-      throw new UserException(
-          "--property asks for a claim, but --claims off asks for none; leave one of them out");
-    }
-    List<Claim> claims = new ArrayList<>();
-    for (String name : wanted) {
-      claims.add(claim(name, model));
-    }
-    return claims;
-  }
-
-  private static Claim claim(String name, Model model) throws UserException {
-    for (Claim claim : model.claims()) {
-      if (claim.name().equals(name)) {
-        return claim;
-      }
-    }
-    List<String> names = model.claims().stream().map(Claim::name).toList();
-    throw new UserException(
-        names.isEmpty()
-            ? "--property " + name + ": the model makes no claims"
-            : Suggestions.unknown("property", name, names));
-  }
-
-  /**
-   * Properties are all decided, so nothing stops at the first violation, and ways to states are
-   * looked for only where someone asks for them.
-   */
-  private Questions withProperties(Questions questions, LoadedModel model, Arguments arguments)
-      throws UserException {
-    List<String> files = arguments.values(Options.PROPERTIES);
-    if (files.isEmpty()) {
-      return questions;
-    }
-    List<Question> properties = new ArrayList<>();
-    for (String file : files) {
-      properties.addAll(loader(arguments).properties(model, file));
-    }
-    boolean trace =
-        questions.trace()
-            && (arguments.has(Options.TRACE)
-                || arguments.has(Options.TRACE_FILE)
-                || arguments.has(GraphOptions.CHART)
-                || arguments.has(GraphOptions.CHART_FILE));
-    return (arguments.has(Options.DEADLOCK) ? questions : questions.without(Deadlocks.class))
-        .with(properties)
-        .withStopAtFirst(false)
-        .withTrace(trace);
-  }
-
-  static List<Predicate> predicates(Model model, Option option, Arguments arguments)
-      throws UserException {
-    List<Predicate> predicates = new ArrayList<>();
-    for (String text : arguments.values(option)) {
-      try {
-        predicates.add(model.predicate(text));
-      } catch (SourceException e) {
-        SourceText source = new SourceText(option.name(), text);
-        throw UserException.located(ModelLoader.rendered(source, e.diagnostics()));
-      }
-    }
-    return predicates;
+  private static boolean showsTrace(RunRequest request) {
+    return request.traceStyle() != TraceStyle.NONE
+        || request.traceFile() != null
+        || request.chart().wanted()
+        || request.files().showTrace();
   }
 
   private static Coverage coverage(Plan plan) throws UserException {

@@ -44,7 +44,6 @@ record RunRequest(
     int hashBits,
     Budget budget,
     Limits limits,
-    boolean deadlock,
     TraceStyle traceStyle,
     @Nullable OutputFile traceFile,
     ChartRequest chart,
@@ -71,6 +70,7 @@ record RunRequest(
       throw new UserException(
           "--progress and --quiet contradict each other; leave one of them out");
     }
+    Inquiry.verify(arguments);
     ChartRequest chart = ChartRequest.of(arguments);
     RunRequest request =
         new RunRequest(
@@ -86,7 +86,6 @@ record RunRequest(
                 : (int) Values.number(Options.HASH_BITS, hashBits, 1, Long.SIZE),
             budget,
             limits(arguments, budget),
-            deadlock(arguments),
             chart.stepsBeside(arguments.value(Options.TRACE)),
             traceFile(arguments.value(Options.TRACE_FILE)),
             chart,
@@ -175,19 +174,6 @@ record RunRequest(
       limits = limits.withDepth(Values.number(Options.DEPTH, depth, 0, Long.MAX_VALUE));
     }
     return limits;
-  }
-
-  private static boolean deadlock(Arguments arguments) throws UserException {
-    String asked = arguments.value(Options.DEADLOCK);
-    // Who asks for a claim by name asks for nothing else, unless it is said.
-    boolean deadlock =
-        asked == null ? !arguments.has(Options.PROPERTY) : Values.onOff(Options.DEADLOCK, asked);
-    if (!deadlock && arguments.has(Options.DEADLOCK_OK)) {
-      throw new UserException(
-          "--deadlock-ok says which deadlocks are fine, but --deadlock off looks for none; leave "
-              + "--deadlock off out");
-    }
-    return deadlock;
   }
 
   private static @Nullable OutputFile traceFile(@Nullable String name) throws UserException {

@@ -135,7 +135,7 @@ public final class SimulateCommand {
     RandomWalks walks =
         new RandomWalks(
             model.model(),
-            RunCommand.predicates(model.model(), Options.INVARIANT, arguments),
+            Inquiry.predicates(model.model(), Options.INVARIANT, arguments),
             deadlock == null || Values.onOff(Options.DEADLOCK, deadlock));
     walks.walk(count, steps, seed, session.control()::stopRequested);
     new WalksReport(model, walks, environment.outStyle(), environment.out()).print(how, steps);

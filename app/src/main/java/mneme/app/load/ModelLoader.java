@@ -126,6 +126,12 @@ public final class ModelLoader {
     }
   }
 
+  /** Whether there is a file of properties that belongs to the model. */
+  public boolean hasPropertyFile(LoadedModel model) throws UserException {
+    String own = named(model.language()).propertyFile(model.fileName());
+    return own != null && ModelFile.exists(ModelFile.beside(model.path(), own));
+  }
+
   /** Diagnostics as a user reads them: the first few, and how many there are more. */
   public static String rendered(SourceText source, List<Diagnostic> diagnostics) {
     StringBuilder out = new StringBuilder();

@@ -114,7 +114,8 @@ public final class Options {
           QUESTIONS,
           "--deadlock",
           "on|off",
-          "whether a state without successors is a violation (default on)",
+          "whether a state without successors is a violation (default on, and off where a property is "
+              + "asked for)",
           "mneme check phils.dve --deadlock off");
   public static final Option CLAIMS =
       Option.value(
@@ -124,14 +125,14 @@ public final class Options {
           "whether the claims of a Promela model are asked: ltl, never, accept and progress labels "
               + "(default on); one that cannot be checked yet leaves the check incomplete",
           "mneme check model.pml --claims off");
-  public static final Option PROPERTY =
-      Option.values(
+  public static final Option ASSERTIONS =
+      Option.value(
           QUESTIONS,
-          "--property",
-          "NAME",
-          "asks for the claim of this name and for no other: an ltl formula, a never claim; may be "
-              + "repeated; a deadlock is no violation then, unless --deadlock on is given",
-          "mneme check train.pml --property c6");
+          "--assertions",
+          "on|off",
+          "whether a failing assertion of the model is a violation (default on, and off where a "
+              + "property is asked for)",
+          "mneme check model.pml --property c6 --assertions on");
   public static final Option DEADLOCK_OK =
       Option.value(
           QUESTIONS,
@@ -234,8 +235,8 @@ public final class Options {
       List.of(
           DEADLOCK,
           DEADLOCK_OK,
+          ASSERTIONS,
           CLAIMS,
-          PROPERTY,
           INVARIANT,
           REACH,
           PROPERTIES,
@@ -252,6 +253,7 @@ public final class Options {
         MODELS,
         RUN,
         MethodOptions.ALL,
+        RunsOptions.ALL,
         ASK,
         GraphOptions.CHARTS,
         FileOptions.OF_CHECK,
