@@ -67,7 +67,9 @@ public record Run(
             default -> null;
           };
       if (name != null && wanted.test(result.question())) {
-        found.add(new PropertyResult(name, result.answer(), result.bound(), result.unchecked()));
+        found.add(
+            new PropertyResult(
+                name, result.answer(), result.bound(), result.product(), result.unchecked()));
       }
     }
     return found;

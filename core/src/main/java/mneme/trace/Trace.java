@@ -55,6 +55,16 @@ public record Trace(
     return loopStart != NO_LOOP;
   }
 
+  /** Whether it goes round a cycle; a run that stays in its last state takes no steps there. */
+  public boolean goesRound() {
+    return isLasso() && loopStart < steps.size();
+  }
+
+  /** How many steps the cycle has; 0 where there is none. */
+  public int cycleLength() {
+    return isLasso() ? steps.size() - loopStart : 0;
+  }
+
   /** The state after so many steps. */
   public int[] state(int after) {
     return after == 0 ? initial : steps.get(after - 1).state();

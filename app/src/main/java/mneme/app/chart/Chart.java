@@ -54,6 +54,16 @@ public record Chart(List<Lane> lanes, List<Row> rows, String end) {
   /** Steps that are left out because the chart would get too long. */
   public record Gap(int steps) implements Row {}
 
+  /** The cycle of a run begins: what follows is repeated for ever. */
+  public record CycleStart() implements Row {}
+
+  /**
+   * The end of a run that goes on for ever.
+   *
+   * @param text how it goes on
+   */
+  public record CycleEnd(String text) implements Row {}
+
   /** What changes on a lane. */
   public record Note(int lane, List<String> changes) {
     public Note {

@@ -15,6 +15,7 @@ import mneme.app.chart.Chart.Row;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Style;
 import mneme.app.trace.Change;
+import mneme.app.trace.Excerpt;
 import mneme.app.trace.StateText;
 import mneme.app.trace.TraceText;
 import mneme.model.Entry;
@@ -110,18 +111,34 @@ public final class ChartMaker {
       numbers.put(lane.name(), numbers.size());
     }
     int others = lanes.size() - 1;
-    List<Row> rows = new ArrayList<>();
-    int half = size.mostSteps() / 2;
-    int left = drafts.size() - size.mostSteps();
-    for (int i = 0; i < drafts.size(); i++) {
-      if (left > 0 && i == half) {
-        rows.add(new Chart.Gap(left));
-        i += left;
-      }
-      rows.add(row(drafts.get(i), numbers, others));
-    }
+    List<Row> rows = rows(drafts, size.mostSteps(), numbers, others);
     String end = erring == null ? "" : new TraceText(loaded, style).errorText(erring.error());
     return new Chart(lanes, rows, end);
+  }
+
+  private List<Row> rows(List<Draft> drafts, int most, Map<String, Integer> numbers, int others) {
+    int cycle = Trace.NO_LOOP;
+    for (int i = 0; i < drafts.size() && trace.goesRound() && cycle < 0; i++) {
+      cycle = drafts.get(i).number() > trace.loopStart() ? i : Trace.NO_LOOP;
+    }
+    Excerpt shown = Excerpt.of(drafts.size(), most, cycle);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < drafts.size(); i++) {
+      if (i == cycle) {
+        rows.add(new Chart.CycleStart());
+      }
+      if (shown.shows(i)) {
+        rows.add(row(drafts.get(i), numbers, others));
+      } else {
+        int left = shown.leftOut(i);
+        rows.add(new Chart.Gap(left));
+        i += left - 1;
+      }
+    }
+    if (trace.isLasso()) {
+      rows.add(new Chart.CycleEnd(TraceText.endOf(trace)));
+    }
+    return rows;
   }
 
   /** What is said over a channel, and who says it to whom. */

@@ -2,6 +2,8 @@ package mneme.app.chart;
 
 import java.io.IOException;
 import java.io.Writer;
+import mneme.app.chart.Chart.CycleEnd;
+import mneme.app.chart.Chart.CycleStart;
 import mneme.app.chart.Chart.Gap;
 import mneme.app.chart.Chart.Lane;
 import mneme.app.chart.Chart.Note;
@@ -48,6 +50,9 @@ public final class ChartSvg {
       .mneme-chart .channel { stroke-dasharray: 4 3; }
       .mneme-chart .shaft { stroke: var(--arrow); stroke-width: 1.5; fill: none; }
       .mneme-chart .tip { fill: var(--arrow); }
+      .mneme-chart .round { fill: var(--bad); font-weight: 600; }
+      .mneme-chart .return { stroke: var(--bad); stroke-width: 1.5; fill: none; }
+      .mneme-chart .returned { fill: var(--bad); }
       .mneme-chart .dot { fill: var(--ink); }
       .mneme-chart .fails { stroke: var(--bad); fill: var(--bad); }
       """;
@@ -56,6 +61,10 @@ public final class ChartSvg {
   private final int[] columns;
   private final StringBuilder body = new StringBuilder();
   private int y;
+
+  /** Where the cycle starts; 0 where there is none. */
+  private int cycleStart;
+
   private String link = "";
 
   private ChartSvg(Chart chart) {
@@ -130,6 +139,17 @@ public final class ChartSvg {
           text(LEFT + 8, "faint", "… " + Numbers.counted(gap.steps(), "step") + " left out", 0);
           y += GAP;
         }
+        case CycleStart _ -> {
+          y += LINE;
+          cycleStart = y + GAP / 2;
+          text(LEFT + 8, "round", "cycle starts here", 0);
+          y += GAP;
+        }
+        case CycleEnd(String text) -> {
+          y += LINE;
+          roundTrip();
+          text(LEFT + 8, "round", text, 0);
+        }
         case Step step -> step(step);
       }
     }
@@ -150,6 +170,20 @@ public final class ChartSvg {
     svg.append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
     heads(svg, top, bottom);
     return svg.append(body).append("</svg>\n").toString();
+  }
+
+  /** The way back from the end of the cycle to its start, beside the numbers of the steps. */
+  private void roundTrip() {
+    if (cycleStart > 0) {
+      int x = 8;
+      int end = y - LINE / 3;
+      body.append(
+          "<path class=\"return\" d=\"M%d %d H%d V%d H%d\"/>\n"
+              .formatted(LEFT - 6, end, x, cycleStart - LINE / 2, LEFT - 10));
+      body.append(
+          "<path class=\"returned\" d=\"M%d %d l-8 -4 v8 z\"/>\n"
+              .formatted(LEFT - 4, cycleStart - LINE / 2));
+    }
   }
 
   private void heads(StringBuilder svg, int top, int bottom) {

@@ -4,6 +4,8 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mneme.app.chart.Chart.CycleEnd;
+import mneme.app.chart.Chart.CycleStart;
 import mneme.app.chart.Chart.Gap;
 import mneme.app.chart.Chart.Lane;
 import mneme.app.chart.Chart.Note;
@@ -11,6 +13,7 @@ import mneme.app.chart.Chart.Row;
 import mneme.app.chart.Chart.Step;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.trace.TraceText;
 
 /** Draws charts with the letters of a terminal. For one chart, by one thread. */
 public final class ChartText {
@@ -101,7 +104,13 @@ public final class ChartText {
 
   private List<String> draw() {
     if (chart.lanes().isEmpty()) {
-      return List.of("  nothing happens");
+      lines.add("  nothing happens");
+      for (Row row : chart.rows()) {
+        if (row instanceof CycleEnd(String text)) {
+          lines.add("  " + style.strong(text));
+        }
+      }
+      return lines;
     }
     heads();
     for (Row row : chart.rows()) {
@@ -111,6 +120,12 @@ public final class ChartText {
           put(line, 2, style.ellipsis() + " " + Numbers.counted(gap.steps(), "step") + " left out");
           lines.add(finished(line));
         }
+        case CycleStart _ -> {
+          StringBuilder line = lifelines('│');
+          put(line, 2, TraceText.CYCLE_START);
+          lines.add(style.strong(finished(line)));
+        }
+        case CycleEnd(String text) -> lines.add("  " + style.strong(text));
         case Step step -> step(step);
       }
     }

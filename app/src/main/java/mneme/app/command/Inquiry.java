@@ -3,7 +3,6 @@ package mneme.app.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelFile;
@@ -98,14 +97,6 @@ final class Inquiry {
   }
 
   private Questions questions(boolean trace) throws UserException {
-    Optional<String> reason = model.uncheckable();
-    if (reason.isPresent()) {
-      throw new UserException(
-          loaded.path()
-              + ": cannot be checked: "
-              + reason.get()
-              + "; 'mneme explore' visits and counts its states");
-    }
     List<Question> aboutRuns = new ArrayList<>();
     for (Claim claim : standingClaims()) {
       aboutRuns.add(Questions.about(claim));

@@ -69,9 +69,8 @@ public final class ReplayCommand {
       out.println(
           style.good("valid")
               + ": "
-              + Numbers.counted(trace.length(), "step")
-              + ", at the end "
-              + atTheEnd(ending, trace, model));
+              + TraceText.lengthOf(trace)
+              + (trace.goesRound() ? "" : ", at the end " + atTheEnd(ending, trace, model)));
       if (!quiet && how != TraceStyle.NONE) {
         out.println();
         new TraceText(model, style).print(trace, how, out);
@@ -107,7 +106,7 @@ public final class ReplayCommand {
     }
     return text.append(
             ending.enabled() == 0
-                ? "a deadlock"
+                ? "a deadlock" + (trace.isLasso() ? ", in which the run stays for ever" : "")
                 : Numbers.counted(ending.enabled(), "event") + " possible")
         .toString();
   }

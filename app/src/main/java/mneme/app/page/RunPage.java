@@ -111,10 +111,13 @@ public final class RunPage {
     if (claims.isEmpty()) {
       return;
     }
-    out.write("<section id=\"claims\">\n<h2>Claims of the model</h2>\n<dl class=\"facts\">\n");
+    out.write("<section id=\"claims\">\n<h2>Properties of runs</h2>\n<dl class=\"facts\">\n");
     for (PropertyResult claim : claims) {
       out.write("<div><dt>" + Xml.escaped(claim.id()) + "</dt><dd>");
-      out.write(Xml.escaped(PropertyLines.meaning(claim)) + "</dd></div>\n");
+      String searched = PropertyLines.searched(claim);
+      out.write(Xml.escaped(PropertyLines.meaning(claim)));
+      out.write(searched.isEmpty() ? "" : " <small>" + Xml.escaped(searched) + "</small>");
+      out.write("</dd></div>\n");
     }
     out.write("</dl>\n</section>\n");
   }

@@ -186,14 +186,14 @@ final class SourceListing {
   private String steps(Notes note) {
     StringBuilder text = new StringBuilder();
     Violation violation = outcome.run().violation();
-    int length = violation == null || violation.trace() == null ? 0 : violation.trace().length();
+    Trace trace = violation == null ? null : violation.trace();
     text.append(note.last && note.steps.size() == 1 ? "last step " : "");
     text.append(text.isEmpty() ? note.steps.size() == 1 ? "step " : "steps " : "");
     int shown = Math.min(note.steps.size(), MOST_STEPS);
     for (int i = 0; i < shown; i++) {
       int step = note.steps.get(i);
       text.append(i == 0 ? "" : ", ");
-      if (TraceSection.shows(step, length)) {
+      if (trace != null && TraceSection.shows(step, trace)) {
         text.append("<a href=\"#step-").append(step).append("\">").append(step).append("</a>");
       } else {
         text.append(step);

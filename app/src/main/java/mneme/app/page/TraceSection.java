@@ -19,6 +19,7 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
 import mneme.app.trace.Change;
+import mneme.app.trace.Excerpt;
 import mneme.app.trace.TraceText;
 import mneme.model.Entry;
 import mneme.model.Event;
@@ -68,14 +69,18 @@ final class TraceSection {
   }
 
   /** Whether a step, counted from 1, is among those shown. */
-  static boolean shows(int step, int length) {
-    return length <= MOST_STEPS || step <= MOST_STEPS / 2 || step > length - MOST_STEPS / 2;
+  static boolean shows(int step, Trace trace) {
+    return excerpt(trace).shows(step - 1);
+  }
+
+  private static Excerpt excerpt(Trace trace) {
+    return Excerpt.of(trace.length(), MOST_STEPS, trace.loopStart());
   }
 
   void write(Writer out) throws IOException {
     String unchanged = sortVariables();
     out.write("<section id=\"trace\">\n<h2>Trace</h2>\n<p class=\"remark\">");
-    out.write(Numbers.counted(trace.length(), "step"));
+    out.write(TraceText.lengthOf(trace));
     out.write("; " + VerdictText.shortness(trace) + ".</p>\n");
     Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
     for (Chart.Row row : chart.rows()) {
@@ -90,18 +95,25 @@ final class TraceSection {
     head(out);
     out.write("<tbody>\n");
     start(out);
+    Excerpt shown = excerpt(trace);
     int[] before = trace.initial();
     int number = 0;
     for (Trace.Step step : trace.steps()) {
       number++;
-      if (shows(number, trace.length())) {
+      if (number == trace.loopStart() + 1 && trace.isLasso()) {
+        remark("cycle starts here", out);
+      }
+      if (shown.shows(number - 1)) {
         step(number, step, before, out);
-      } else if (shows(number - 1, trace.length())) {
+      } else if (shown.shows(number - 2)) {
         out.write("<tr class=\"gap\"><td colspan=\"" + width() + "\">… ");
-        out.write(Numbers.counted(trace.length() - MOST_STEPS, "step") + " left out; ");
+        out.write(Numbers.counted(shown.leftOut(number - 1), "step") + " left out; ");
         out.write("<code>--trace-file FILE</code> keeps them all …</td></tr>\n");
       }
       before = step.state();
+    }
+    if (trace.isLasso()) {
+      remark(TraceText.endOf(trace), out);
     }
     end(number, out);
     out.write("</tbody>\n</table>\n</div>\n");
@@ -170,8 +182,14 @@ final class TraceSection {
     out.write("</tr>\n");
   }
 
+  private void remark(String text, Writer out) throws IOException {
+    out.write("<tr class=\"cycle\"><td colspan=\"" + width() + "\"><span>");
+    out.write(Xml.escaped(text) + "</span></td></tr>\n");
+  }
+
   private void step(int number, Trace.Step step, int[] before, Writer out) throws IOException {
-    out.write("<tr id=\"step-" + number + "\">");
+    boolean round = trace.isLasso() && number > trace.loopStart();
+    out.write("<tr id=\"step-" + number + (round ? "\" class=\"round\">" : "\">"));
     event(number, step.event(), out);
     Map<String, Change> changes = new LinkedHashMap<>();
     for (Change change : Change.between(model, before, step.state())) {

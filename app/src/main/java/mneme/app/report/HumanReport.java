@@ -101,14 +101,18 @@ public final class HumanReport {
       int width = claims.stream().mapToInt(claim -> claim.id().length()).max().orElse(0);
       for (PropertyResult claim : claims) {
         String line = "  claim " + claim.id() + " ".repeat(width - claim.id().length());
-        out.println(line + "  " + PropertyLines.meaning(claim));
+        String searched = PropertyLines.searched(claim);
+        out.println(
+            line
+                + "  "
+                + PropertyLines.meaning(claim)
+                + (searched.isEmpty() ? "" : "  " + style.faint(searched)));
       }
     }
   }
 
   private static String lengthOf(Trace trace) {
-    String steps = Numbers.counted(trace.length(), "step");
-    return steps + "; " + VerdictText.shortness(trace);
+    return TraceText.lengthOf(trace) + "; " + VerdictText.shortness(trace);
   }
 
   private Rows figures() {
@@ -120,10 +124,12 @@ public final class HumanReport {
     if (figures.knowsTransitions()) {
       rows.add("transitions", figures.transitions(), degrees(figures));
     }
-    if (figures.knowsTransitions() && (exploring || !run.plan().questions().stopAtFirst())) {
+    if (figures.knowsTransitions()
+        && outcome.isOfModel()
+        && (exploring || !run.plan().questions().stopAtFirst())) {
       rows.add("deadlocks", figures.deadlocks(), "");
     }
-    if (figures.assertionsViolated() > 0) {
+    if (figures.assertionsViolated() > 0 && outcome.isOfModel()) {
       rows.add(
           "failing assertions", figures.assertionsViolated(), exploring ? "see 'mneme check'" : "");
     }
@@ -144,7 +150,14 @@ public final class HumanReport {
 
   private void addStates(Rows rows, Figures figures) {
     if (figures.knowsStates()) {
-      rows.add("states", figures.states(), waiting(figures));
+      String waiting = waiting(figures);
+      rows.add(
+          "states",
+          figures.states(),
+          outcome.isOfModel()
+              ? waiting
+              : "of the model together with the automaton"
+                  + (waiting.isEmpty() ? "" : ", " + waiting));
     } else {
       rows.add("visited", figures.visited(), "with repetitions");
     }

@@ -14,6 +14,7 @@ import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Plan;
+import mneme.run.ProductFigures;
 import mneme.run.Progress;
 import mneme.run.PropertyResult;
 import mneme.run.Run;
@@ -94,7 +95,11 @@ public final class JsonReport {
     if (!properties.isEmpty()) {
       PropertyLines.write(properties, out);
     }
-    counts(run.figures(), run.plan());
+    ProductFigures product = outcome.product();
+    if (product != null) {
+      PropertyLines.automaton(product, out);
+    }
+    counts(outcome);
     if (outcome.finished()) {
       unreached(run.figures());
     }
@@ -152,7 +157,8 @@ public final class JsonReport {
     out.endObject();
   }
 
-  private void counts(Figures figures, Plan plan) throws IOException {
+  private void counts(Outcome outcome) throws IOException {
+    Figures figures = outcome.run().figures();
     if (figures.knowsStates()) {
       out.name("states").value(figures.states());
     }
@@ -164,12 +170,14 @@ public final class JsonReport {
       out.name("matched").value(figures.matched());
     }
     out.name("events_executed").value(figures.eventsExecuted());
-    if (figures.knowsTransitions()) {
+    if (figures.knowsTransitions() && outcome.isOfModel()) {
       out.name("deadlocks").value(figures.deadlocks());
     }
-    out.name("assertions_violated").value(figures.assertionsViolated());
+    if (outcome.isOfModel()) {
+      out.name("assertions_violated").value(figures.assertionsViolated());
+    }
     out.name("runtime_errors").value(figures.runtimeErrors());
-    if (plan.questions().asksAnything()) {
+    if (outcome.run().plan().questions().asksAnything()) {
       out.name("violations").value(figures.violations());
     }
   }

@@ -3,6 +3,8 @@ package mneme.app.report;
 import mneme.app.coverage.Coverage;
 import mneme.app.load.LoadedModel;
 import mneme.model.Property;
+import mneme.run.ProductFigures;
+import mneme.run.QuestionResult;
 import mneme.run.Run;
 import org.jspecify.annotations.Nullable;
 
@@ -22,12 +24,33 @@ public record Outcome(
     long peakMemory,
     @Nullable Coverage coverage) {
 
+  /**
+   * Whether the states of the model were searched, so that the figures say something of these.
+   * Otherwise they are those of products with automata.
+   */
+  public boolean isOfModel() {
+    return run.results().isEmpty()
+        || run.results().stream().anyMatch(result -> result.product() == null);
+  }
+
+  /** The product of the property whose violation is shown, else of the first; null without any. */
+  public @Nullable ProductFigures product() {
+    ProductFigures first = null;
+    for (QuestionResult result : run.results()) {
+      if (result.shown() && result.product() != null) {
+        return result.product();
+      }
+      first = first == null ? result.product() : first;
+    }
+    return first;
+  }
+
   /** Whether the search went through to its end, so that what was never reached never can be. */
   public boolean finished() {
     // A search for properties ends when all are decided, which may be before everything was seen.
     boolean stopped =
         run.plan().questions().asks(Property.class)
             || run.violation() != null && run.plan().questions().stopAtFirst();
-    return run.searchedAll() && !stopped;
+    return run.searchedAll() && !stopped && isOfModel();
   }
 }

@@ -3,7 +3,11 @@ package mneme.app.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import mneme.app.text.Numbers;
 import mneme.question.Answer;
+import mneme.run.Figures;
+import mneme.run.ProductFigures;
 import mneme.run.PropertyResult;
 
 /** What came of each property: as the Model Checking Contest wants to read it, and as JSON. */
@@ -38,6 +42,30 @@ public final class PropertyLines {
     };
   }
 
+  /** What was searched for a claim alone; empty where the states of the model were. */
+  public static String searched(PropertyResult claim) {
+    ProductFigures product = claim.product();
+    return product == null
+        ? ""
+        : Numbers.counted(product.states(), "state")
+            + (product.automatonStates() == 0
+                ? ""
+                : " with a %s automaton of %s"
+                    .formatted(kind(product), Numbers.counted(product.automatonStates(), "state")));
+  }
+
+  private static String kind(ProductFigures product) {
+    return product.kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The automaton of a property. */
+  static void automaton(ProductFigures product, JsonWriter out) throws IOException {
+    out.name("automaton").beginObject();
+    out.name("states").value(product.automatonStates());
+    out.name("kind").value(kind(product));
+    out.endObject();
+  }
+
   static void write(List<PropertyResult> results, JsonWriter out) throws IOException {
     out.name("properties").beginArray();
     for (PropertyResult result : results) {
@@ -51,6 +79,15 @@ public final class PropertyLines {
       Long bound = result.bound();
       if (bound != null) {
         out.name("bound").value(bound);
+      }
+      ProductFigures product = result.product();
+      if (product != null) {
+        automaton(product, out);
+        out.name("states").value(product.states());
+        if (product.transitions() != Figures.UNKNOWN) {
+          out.name("transitions").value(product.transitions());
+        }
+        out.name("seconds").value(Math.round(product.seconds() * 1e6) / 1e6);
       }
       out.endObject();
     }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.model.Property;
 import mneme.question.Answer;
 import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.question.RuntimeErrors;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -73,6 +75,9 @@ public final class VerdictText {
 
   /** Whether a trace could be shorter. */
   public static String shortness(Trace trace) {
+    if (trace.isLasso()) {
+      return trace.shortest() ? "there is no shorter one" : "there may be a shorter one";
+    }
     return trace.shortest()
         ? "there is no shorter way"
         : "there may be a shorter way: --search bfs --store full finds it";
@@ -91,9 +96,10 @@ public final class VerdictText {
     if (violation.property() != null && !violation.message().contains(violation.property())) {
       text.append(": ").append(violation.property());
     }
-    if (violation.kind().equals(Property.KIND)) {
+    if (violation.kind().equals(Property.KIND) || violation.kind().equals(RunsKept.CYCLE)) {
+      Run run = outcome.run();
       long others =
-          outcome.run().properties().stream()
+          Stream.concat(run.properties().stream(), run.claims().stream())
                   .filter(result -> result.answer() == Answer.FALSE)
                   .count()
               - 1;

@@ -180,9 +180,13 @@ public final class Conversation {
     } else {
       screen.state(simulation.state());
     }
-    if (followed && along != null && !simulation.isAlong(along) && length < along.length()) {
+    if (followed
+        && along != null
+        && !simulation.isAlong(along)
+        && (length < along.length() || along.goesRound())) {
       screen.say("  this is not the way of the trace; 'back' leads to it");
     }
+    sayWhereInCycle();
     situation();
   }
 
@@ -249,15 +253,37 @@ public final class Conversation {
       throw new UserException("you left the trace; 'back' leads to it");
     }
     int length = simulation.length();
-    if (length == along.length()) {
-      throw new UserException("this is the end of the trace");
+    if (length >= along.length() && !along.goesRound()) {
+      throw new UserException(
+          along.isLasso() ? "the run stays here for ever" : "this is the end of the trace");
     }
-    Walk walk = Walk.along(simulation, along, steps);
+    // To the end of the trace, and behind it once round the cycle.
+    int rest = length < along.length() ? along.length() - length : along.cycleLength();
+    boolean all = steps == Integer.MAX_VALUE && along.goesRound();
+    Walk walk = Walk.along(simulation, along, all ? rest : steps);
     screen.steps(simulation.trace(), length, how);
-    if (walk.end() == Walk.End.TRACE) {
+    if (walk.end() == Walk.End.TRACE && !along.isLasso()) {
       screen.say("  this is the end of the trace");
     }
+    sayWhereInCycle();
     situation();
+  }
+
+  /** Whether the cycle of the trace begins, or begins again, where the walk stands. */
+  private void sayWhereInCycle() {
+    if (along == null || !along.isLasso() || !simulation.isAlong(along)) {
+      return;
+    }
+    int round = simulation.length() - along.loopStart();
+    if (!along.goesRound()) {
+      if (round == 0) {
+        screen.say("  the run stays here for ever");
+      }
+    } else if (round == 0) {
+      screen.say("  the cycle starts here");
+    } else if (round > 0 && round % along.cycleLength() == 0) {
+      screen.say("  the cycle is closed, and starts again here");
+    }
   }
 
   /** Why a walk ended, for people. */

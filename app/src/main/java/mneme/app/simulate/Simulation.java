@@ -115,16 +115,16 @@ public final class Simulation {
     return new Trace(initial(), steps, error, false);
   }
 
-  /** Whether the events so far are the first of the trace. */
+  /** Whether the events so far are the first of the trace, which may go round a cycle. */
   public boolean isAlong(Trace trace) {
     if (initial == null
         || !Trace.sameState(initial, trace.initial())
-        || length() > trace.length()
-        || steps.size() > trace.steps().size()) {
+        || !trace.goesRound()
+            && (length() > trace.length() || steps.size() > trace.steps().size())) {
       return false;
     }
     for (int i = steps.size() - 1; i >= 0; i--) {
-      if (steps.get(i).event() != trace.steps().get(i).event()) {
+      if (steps.get(i).event() != trace.steps().get(Walk.placeIn(trace, i)).event()) {
         return false;
       }
     }

@@ -92,16 +92,23 @@ public record Walk(int steps, End end) {
     return new Walk(steps, End.LENGTH);
   }
 
+  /** Which step of a trace is taken after so many: behind the last one, those of its cycle. */
+  static int placeIn(Trace trace, int taken) {
+    return taken < trace.steps().size() || !trace.goesRound()
+        ? taken
+        : trace.loopStart() + (taken - trace.loopStart()) % trace.cycleLength();
+  }
+
   /** The choice that goes along the trace; null where that has no further step. */
   static @Nullable Choice next(Simulation simulation, Trace trace) {
     int length = simulation.length();
-    if (length >= trace.length()) {
+    if (length >= trace.length() && !trace.goesRound()) {
       return null;
     }
     Trace.ErringEvent erring = trace.error();
     long event =
         length < trace.steps().size() || erring == null
-            ? trace.steps().get(length).event()
+            ? trace.steps().get(placeIn(trace, length)).event()
             : erring.event();
     for (Choice choice : simulation.choices()) {
       boolean same =

@@ -49,6 +49,8 @@ public record Ending(boolean errs, int enabled, List<Assertion> failing) {
                   : "it is said to end in a failing assertion, but none fails there";
           case "invariant" -> expect(claim, model, trace, false);
           case "reached" -> expect(claim, model, trace, true);
+          case "cycle" ->
+              trace.isLasso() ? null : "it is said to end in a cycle, but does not say in which";
           default -> null;
         };
     if (fault != null) {

@@ -40,9 +40,20 @@ final class ItfReader {
     return !states.isEmpty();
   }
 
-  SavedTrace trace() {
+  /**
+   * @param loopStart the number of the state to which the last one leads back
+   */
+  SavedTrace trace(int loopStart) {
     return new SavedTrace(
-        model, language, parameters, Map.of(), List.of(), erring, claim, List.copyOf(states));
+        model,
+        language,
+        parameters,
+        Map.of(),
+        List.of(),
+        erring,
+        claim,
+        loopStart,
+        List.copyOf(states));
   }
 
   /** What is said about the whole trace; ours stands under our name. */

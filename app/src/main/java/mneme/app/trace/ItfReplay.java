@@ -30,10 +30,25 @@ final class ItfReplay {
   private final Replay replay;
   private final List<ItfState> states;
 
-  ItfReplay(Model model, Replay replay, List<ItfState> states) {
+  private ItfReplay(Model model, Replay replay, List<ItfState> states) {
     this.model = model;
     this.replay = replay;
     this.states = states;
+  }
+
+  /**
+   * @param loopStart the number of the state to which the last one leads back: where it looks like
+   *     that one, it is the same state; otherwise a step leads there
+   */
+  static ItfReplay of(Model model, Replay replay, List<ItfState> states, int loopStart) {
+    if (loopStart < 0
+        || loopStart >= states.size() - 1
+        || states.getLast().values().equals(states.get(loopStart).values())) {
+      return new ItfReplay(model, replay, states);
+    }
+    List<ItfState> closed = new ArrayList<>(states);
+    closed.add(new ItfState(states.get(loopStart).values(), null));
+    return new ItfReplay(model, replay, closed);
   }
 
   /** A way through the model that looks as the file says so far. */
@@ -52,24 +67,24 @@ final class ItfReplay {
     checkNames(ways.getFirst());
     for (Way way : ways) {
       try {
-        Trace trace = trace(way, saved.erring());
+        Trace trace = trace(way, saved);
         Ending.of(model, trace).verify(saved.violation(), model, trace);
         return trace;
       } catch (TraceException e) {
         // It is not the one that is meant.
       }
     }
-    return trace(ways.getFirst(), saved.erring());
+    return trace(ways.getFirst(), saved);
   }
 
-  private Trace trace(Way last, @Nullable SavedEvent erring) throws TraceException {
+  private Trace trace(Way last, SavedTrace saved) throws TraceException {
     long[] events = new long[states.size() - 1];
     Way at = last;
     for (int i = events.length - 1; i >= 0 && at.before != null; i--) {
       events[i] = at.event;
       at = at.before;
     }
-    return replay.trace(at.state, events, last.state, erring);
+    return replay.trace(at.state, events, last.state, saved);
   }
 
   private List<Way> starts() throws TraceException {

@@ -97,6 +97,11 @@ final class ItfWriter {
       out.endObject();
     }
     out.endArray();
+    if (trace.isLasso()) {
+      // The state it leads back to stands at the end once more: who takes a step from there sees a
+      // state that repeats itself.
+      out.name("loop").value(trace.loopStart());
+    }
     out.endObject();
   }
 

@@ -45,7 +45,7 @@ public final class Replay {
    */
   public Trace run(SavedTrace saved) throws TraceException {
     if (saved.states() != null) {
-      return new ItfReplay(model, this, saved.states()).run(saved);
+      return ItfReplay.of(model, this, saved.states(), saved.loopStart()).run(saved);
     }
     int[] initial = initial(saved.initial());
     long[] events = new long[saved.events().size()];
@@ -59,12 +59,18 @@ public final class Replay {
       events[i] = move.event;
       state = move.state;
     }
-    return trace(initial, events, state, saved.erring());
+    return trace(initial, events, state, saved);
   }
 
-  /** The trace of events that were found possible, and the one that errs at its end. */
-  Trace trace(int[] initial, long[] events, int[] last, @Nullable SavedEvent erring)
-      throws TraceException {
+  /** The trace of events that were found possible, with its cycle or what errs at its end. */
+  Trace trace(int[] initial, long[] events, int[] last, SavedTrace saved) throws TraceException {
+    if (saved.loopStart() != Trace.NO_LOOP) {
+      if (saved.loopStart() < 0 || saved.loopStart() > events.length || saved.erring() != null) {
+        throw new TraceException(events.length, "its cycle does not begin on the way");
+      }
+      return Trace.replayLasso(model, initial, events, saved.loopStart());
+    }
+    SavedEvent erring = saved.erring();
     return Trace.replay(
         model, initial, events, erring == null ? -1 : erring(last, erring, events.length + 1));
   }

@@ -2,6 +2,7 @@ package mneme.app.trace;
 
 import java.util.List;
 import java.util.Map;
+import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param events in order
  * @param erring the event that errs at the end; null where there is none
  * @param violation what the trace is said to show; null where nothing is said
+ * @param loopStart the number of the state, counted from 0, to which the last one leads back;
+ *     {@link Trace#NO_LOOP} where there is no cycle
  * @param states the states of a file in the Informal Trace Format, which stand in the place of
  *     {@code initial} and {@code events}; null for our own format
  */
@@ -22,19 +25,8 @@ public record SavedTrace(
     List<SavedEvent> events,
     @Nullable SavedEvent erring,
     @Nullable Claim violation,
+    int loopStart,
     @Nullable List<ItfState> states) {
-
-  /** A trace in our own format. */
-  public SavedTrace(
-      String model,
-      @Nullable String language,
-      Map<String, Integer> parameters,
-      Map<String, Integer> initial,
-      List<SavedEvent> events,
-      @Nullable SavedEvent erring,
-      @Nullable Claim violation) {
-    this(model, language, parameters, initial, events, erring, violation, null);
-  }
 
   /**
    * One step.

@@ -22,6 +22,7 @@ import mneme.app.UserException;
 import mneme.app.trace.SavedTrace.Claim;
 import mneme.app.trace.SavedTrace.SavedEvent;
 import mneme.disk.IoReason;
+import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,7 @@ public final class TraceReader {
     List<SavedEvent> events = null;
     SavedEvent erring = null;
     Claim claim = null;
+    int loopStart = Trace.NO_LOOP;
     ItfReader itf = new ItfReader(in, this);
     in.beginObject();
     while (in.hasNext()) {
@@ -86,6 +88,7 @@ public final class TraceReader {
         case "events" -> events = events();
         case "error" -> erring = erring();
         case "violation" -> claim = claim();
+        case "loop_start", "loop" -> loopStart = in.nextInt();
         default -> in.skipValue();
       }
     }
@@ -94,7 +97,7 @@ public final class TraceReader {
       throw new UserException(name + ": is no trace file: something follows the trace");
     }
     if (format == null && itf.found()) {
-      return itf.trace();
+      return itf.trace(loopStart);
     }
     if (!TraceWriter.FORMAT.equals(format) || initial == null || events == null) {
       throw new UserException(
@@ -108,7 +111,8 @@ public final class TraceReader {
               + " of the trace format; this program reads version "
               + TraceWriter.VERSION);
     }
-    return new SavedTrace(model, language, parameters, initial, events, erring, claim);
+    return new SavedTrace(
+        model, language, parameters, initial, events, erring, claim, loopStart, null);
   }
 
   private List<SavedEvent> events() throws IOException {

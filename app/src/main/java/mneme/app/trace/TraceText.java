@@ -17,6 +17,9 @@ import mneme.trace.Trace;
 
 /** A trace for people: who moves, where that stands in the model, what it changes. */
 public final class TraceText {
+  /** What stands before the first step of a cycle. */
+  public static final String CYCLE_START = "<<< cycle starts here";
+
   private static final int WIDEST_PROCESS = 28;
   private static final int WIDEST_NAME = 90;
 
@@ -54,22 +57,26 @@ public final class TraceText {
       printAll(states.whole(trace.initial(), " ".repeat(numberWidth(trace) + 4)), out);
     }
     int steps = trace.steps().size();
-    if (steps <= most) {
-      printSteps(trace, 0, steps, how, out);
-    } else {
-      int first = most / 2;
-      int rest = steps - (most - first);
-      printSteps(trace, 0, first, how, out);
-      out.println(
-          "  "
-              + style.ellipsis()
-              + " "
-              + Numbers.counted(rest - first, "step")
-              + " left out here; "
-              + whole);
-      printSteps(trace, rest, steps, how, out);
+    Excerpt shown = Excerpt.of(steps, most, trace.loopStart());
+    int from = 0;
+    while (from < steps) {
+      int to = from;
+      while (to < steps && shown.shows(to)) {
+        to++;
+      }
+      printSteps(trace, from, to, how, out);
+      from = to + shown.leftOut(to);
+      if (from > to) {
+        out.println(
+            "  "
+                + style.ellipsis()
+                + " "
+                + Numbers.counted(from - to, "step")
+                + " left out here; "
+                + whole);
+      }
     }
-    printError(trace, how, out);
+    printEnd(trace, how, out);
   }
 
   /**
@@ -78,7 +85,7 @@ public final class TraceText {
    */
   public void printSteps(Trace trace, int from, TraceStyle how, PrintStream out) {
     printSteps(trace, from, trace.steps().size(), how, out);
-    printError(trace, how, out);
+    printEnd(trace, how, out);
   }
 
   private void printSteps(Trace trace, int from, int to, TraceStyle how, PrintStream out) {
@@ -88,6 +95,9 @@ public final class TraceText {
     for (int i = from; i < to && how != TraceStyle.NONE; i++) {
       Trace.Step step = trace.steps().get(i);
       int[] before = i == 0 ? trace.initial() : trace.steps().get(i - 1).state();
+      if (i == trace.loopStart()) {
+        out.println("  " + style.strong(CYCLE_START));
+      }
       out.println(header(i + 1, numberWidth, step.event(), columns));
       printSubsteps(before, step.event(), indent, how, out);
       switch (how) {
@@ -98,7 +108,10 @@ public final class TraceText {
     }
   }
 
-  private void printError(Trace trace, TraceStyle how, PrintStream out) {
+  private void printEnd(Trace trace, TraceStyle how, PrintStream out) {
+    if (trace.isLasso()) {
+      out.println("  " + style.strong(endOf(trace)));
+    }
     int numberWidth = numberWidth(trace);
     String indent = " ".repeat(numberWidth + 4);
     Trace.ErringEvent erring = trace.error();
@@ -107,6 +120,24 @@ public final class TraceText {
       printSubsteps(trace.last(), erring.event(), indent, how, out);
       out.println(indent + style.bad(errorText(erring.error())));
     }
+  }
+
+  /** How the run of a lasso goes on behind its last state. */
+  public static String endOf(Trace lasso) {
+    return lasso.goesRound()
+        ? ">>> and so on for ever, from step " + Numbers.grouped(lasso.loopStart() + 1L)
+        : "the run stays here for ever";
+  }
+
+  /** How long a trace is, and its cycle. */
+  public static String lengthOf(Trace trace) {
+    String steps = Numbers.counted(trace.length(), "step");
+    return trace.goesRound()
+        ? steps
+            + ", of which "
+            + (trace.loopStart() == 0 ? "all" : "the last " + Numbers.grouped(trace.cycleLength()))
+            + (trace.cycleLength() == 1 ? " is a cycle" : " are a cycle")
+        : steps;
   }
 
   /** What an event does behind its first statement, and what it prints. */

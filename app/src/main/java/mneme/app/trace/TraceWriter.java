@@ -77,6 +77,9 @@ public final class TraceWriter {
       before = step.state();
     }
     out.endArray();
+    if (trace.isLasso()) {
+      out.name("loop_start").value(trace.loopStart());
+    }
     if (trace.error() != null) {
       error(trace.error());
     }
