@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,6 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
   private static final Pattern EXPECTATION = Pattern.compile("(?m)^// expect: (.*)$");
   private static final Pattern FIGURE = Pattern.compile("(\\w+)=(\\d+)");
+
+  /** {@code // check: OPTIONS holds}, with words in single quotes. */
+  private static final Pattern CHECK = Pattern.compile("(?m)^// check: (.*) (holds|violated)$");
+
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   private final Shell shell = Shell.standard();
 
@@ -56,6 +62,22 @@ class ExamplesTest {
               > 0;
       assertThat(shell.run("check", example.toString(), "--search", search).code())
           .isEqualTo(wrong ? 1 : 0);
+    }
+    answersAsItSays(example);
+  }
+
+  private void answersAsItSays(Path example) throws IOException {
+    Matcher check = CHECK.matcher(Files.readString(example));
+    while (check.find()) {
+      List<String> words = new ArrayList<>(List.of("check", example.toString(), "--json", "-"));
+      Matcher word = WORD.matcher(check.group(1));
+      while (word.find()) {
+        words.add(word.group(1) == null ? word.group(2) : word.group(1));
+      }
+      Result result = shell.run(words.toArray(String[]::new));
+      assertThat(Json.object(result.out()))
+          .as(check.group() + "\n" + result.err())
+          .containsEntry("verdict", check.group(2));
     }
   }
 }

@@ -87,6 +87,12 @@ final class Inquiry {
         .anyMatch(question -> question instanceof RunsKept kept && !isTerminal(kept));
   }
 
+  /** Whether only fair runs count. */
+  static boolean asksFairness(Questions questions) {
+    return questions.all().stream()
+        .anyMatch(each -> each instanceof RunsKept kept && kept.fairness() != Fairness.NONE);
+  }
+
   private static boolean isTerminal(RunsKept question) {
     return question.stutters()
         && switch (question.claim().breaking()) {
@@ -105,6 +111,9 @@ final class Inquiry {
     aboutRuns.addAll(named());
     List<Question> asked = new ArrayList<>(ofStates(only));
     asked.addAll(aboutRuns);
+    if (!only) {
+      asked.addAll(model.properties());
+    }
     Questions questions = new Questions(asked, !arguments.has(Options.ALL), trace);
     return asWished(withProperties(questions));
   }
@@ -212,6 +221,11 @@ final class Inquiry {
     for (Claim claim : model.claims()) {
       if (claim.name().equals(name)) {
         return List.of(Questions.about(claim));
+      }
+    }
+    for (Question property : model.properties()) {
+      if (name.equals(property.subject())) {
+        return List.of(property);
       }
     }
     if (loader.hasPropertyFile(loaded)) {

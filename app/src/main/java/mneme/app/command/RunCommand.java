@@ -17,6 +17,7 @@ import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
+import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
 import mneme.app.picture.RunRecorder;
 import mneme.app.picture.Timeline;
@@ -35,6 +36,7 @@ import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.engine.CycleMethod;
 import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
 import mneme.model.Model;
 import mneme.run.Continuation;
 import mneme.run.Control;
@@ -191,19 +193,27 @@ public final class RunCommand {
             .withThreads(request.threads())
             .withHashBits(request.hashBits())
             .withLimits(request.limits());
-    return arguments.has(Options.SEARCH_ORDER) ? plan : findingCycles(plan);
+    return Inquiry.needsCycles(plan.questions()) ? findingCycles(plan, arguments) : plan;
   }
 
-  /** The same plan with a search that looks for cycles, where one is needed. */
-  private static Plan findingCycles(Plan plan) {
-    if (!Inquiry.needsCycles(plan.questions())
-        || Installed.METHODS.search(plan.search()).cycles() != null) {
-      return plan;
+  /** The same plan with a search that looks for cycles, and as many threads as it can use. */
+  private Plan findingCycles(Plan plan, Arguments arguments) {
+    SearchMethod search = Installed.METHODS.search(plan.search());
+    if (!arguments.has(Options.SEARCH_ORDER) && !arguments.has(MethodOptions.DISK)) {
+      // It finds a cycle while it searches, over every exact store, and fair ones too.
+      search = Installed.METHODS.search("dfs");
     }
-    SearchMethod search = Installed.METHODS.search("dfs");
     CycleMethod cycles = search.cycles();
-    boolean alone = cycles == null || !cycles.severalThreads();
-    return plan.withSearch(search.name()).withThreads(alone ? 1 : plan.threads());
+    if (arguments.has(Options.THREADS) || cycles == null) {
+      return plan.withSearch(search.name());
+    }
+    // Fair cycles are looked for on one thread.
+    boolean several = cycles.severalThreads() && !Inquiry.asksFairness(plan.questions());
+    boolean shared =
+        !search.usesStore()
+            || Installed.METHODS.store(plan.store()).threads() == StoreMethod.Threads.SEVERAL;
+    return plan.withSearch(search.name())
+        .withThreads(several && shared ? environment.machine().cores() : 1);
   }
 
   private static boolean showsTrace(RunRequest request) {
