@@ -8,16 +8,20 @@ import mneme.engine.Extension;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
+import mneme.liveness.Formulas;
 import mneme.method.Method;
 import mneme.method.Parameter;
 import mneme.method.Sizes;
+import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.question.Assertions;
 import mneme.question.Deadlocks;
+import mneme.question.Fairness;
 import mneme.question.Goal;
 import mneme.question.Invariant;
 import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.question.RuntimeErrors;
 import mneme.run.Control;
 import mneme.run.Limits;
@@ -26,6 +30,7 @@ import mneme.run.Plan.Questions;
 import mneme.run.PlanException;
 import mneme.search.Observer;
 import mneme.source.SourceException;
+import mneme.source.SourceText;
 
 /**
  * Asks questions about a model, and runs a search that answers them:
@@ -42,20 +47,22 @@ public final class Checker {
   private final Plan plan;
   private final Methods methods;
   private final Observer observer;
+  private final Fairness fairness;
 
-  private Checker(Plan plan, Methods methods, Observer observer) {
+  private Checker(Plan plan, Methods methods, Observer observer, Fairness fairness) {
     this.plan = plan;
     this.methods = methods;
     this.observer = observer;
+    this.fairness = fairness;
   }
 
   /** Looks for deadlocks, broken assertions and run-time errors. */
   public static Checker of(Model model) {
-    return new Checker(Plan.check(model), Methods.standard(), Observer.NONE);
+    return new Checker(Plan.check(model), Methods.standard(), Observer.NONE, Fairness.NONE);
   }
 
   private Checker with(Plan other) {
-    return new Checker(other, methods, observer);
+    return new Checker(other, methods, observer, fairness);
   }
 
   private Checker with(Questions questions) {
@@ -63,7 +70,7 @@ public final class Checker {
   }
 
   private Checker with(Methods others) {
-    return new Checker(plan, others, observer);
+    return new Checker(plan, others, observer, fairness);
   }
 
   /** Asks nothing: visits every state and counts. */
@@ -128,6 +135,26 @@ public final class Checker {
     return reach(predicate(text));
   }
 
+  /**
+   * Must hold on every run: a formula of linear temporal logic, as in {@code G (x = 1 -> F y = 2)}.
+   *
+   * @param formula its propositions are expressions in the language of the model
+   * @throws IllegalArgumentException where the text is no such formula
+   */
+  public Checker ltl(String formula) {
+    try {
+      return ask(
+          RunsKept.of(Formulas.holds(formula, new SourceText("formula", formula), plan.model())));
+    } catch (SourceException e) {
+      throw new IllegalArgumentException("'" + formula + "': " + e.getMessage(), e);
+    }
+  }
+
+  /** Which runs count for what is asked of runs; all where nothing is said. */
+  public Checker fairness(Fairness which) {
+    return new Checker(plan, methods, observer, which);
+  }
+
   /** Goes on after the first violation and counts them all. */
   public Checker countingAll() {
     return with(plan.questions().withStopAtFirst(false));
@@ -184,7 +211,10 @@ public final class Checker {
     return with(plan.withThreads(count));
   }
 
-  /** The search, by name; {@code bfs} where nothing is said. */
+  /**
+   * The search, by name; {@code bfs} where nothing is said. What is asked of infinite runs may need
+   * one that looks for cycles, such as {@code dfs}.
+   */
   public Checker search(String name) {
     return with(plan.withSearch(name));
   }
@@ -221,7 +251,7 @@ public final class Checker {
 
   /** Sees the search while it goes on. */
   public Checker observer(Observer seeing) {
-    return new Checker(plan, methods, seeing);
+    return new Checker(plan, methods, seeing, fairness);
   }
 
   /**
@@ -241,7 +271,21 @@ public final class Checker {
    */
   public Result run(Control control) {
     requireHeard();
-    return new Result(new Engine(methods).run(plan, control, observer));
+    return new Result(new Engine(methods).run(withFairness(), control, observer));
+  }
+
+  private Plan withFairness() {
+    Questions asked = plan.questions();
+    List<Question> all =
+        asked.all().stream()
+            .map(
+                question ->
+                    question instanceof RunsKept(Claim claim, boolean stutters, Fairness _)
+                            && fairness != Fairness.NONE
+                        ? new RunsKept(claim, stutters, fairness)
+                        : question)
+            .toList();
+    return plan.withQuestions(new Questions(all, asked.stopAtFirst(), asked.trace()));
   }
 
   /** A parameter that nobody listens to is a mistake, not a wish. */

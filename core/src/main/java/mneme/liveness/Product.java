@@ -86,7 +86,8 @@ public record Product(
 
   /**
    * A way through the product as one through the model that was asked about. Where the model stands
-   * still at the end, the way ends in that state, which is its own cycle.
+   * still at the end, the way ends in that state, which is its own cycle. A way without a cycle
+   * ends in the state that was read last, unless the step that leaves it was read as well.
    */
   public Trace inOrigin(Trace trace) {
     if (!(model instanceof ProductModel product)) {
@@ -102,6 +103,13 @@ public record Product(
               product.withoutTarget(step.event()), product.withoutAutomaton(step.state())));
     }
     Trace.ErringEvent error = trace.error();
+    if (!trace.isLasso()
+        && error == null
+        && steps.size() == trace.steps().size()
+        && !steps.isEmpty()
+        && !product.readsSteps()) {
+      steps.removeLast();
+    }
     return new Trace(
         product.withoutAutomaton(trace.initial()),
         steps,

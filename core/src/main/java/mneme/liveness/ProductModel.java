@@ -9,6 +9,7 @@ import mneme.model.Claim;
 import mneme.model.ForwardingModel;
 import mneme.model.Measure;
 import mneme.model.Model;
+import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
 import mneme.model.Shape;
 import mneme.model.Slot;
@@ -78,6 +79,11 @@ final class ProductModel extends ForwardingModel {
     int[] plain = state.clone();
     plain[slot] = 0;
     return plain;
+  }
+
+  /** Whether the automaton reads not only states, but also the steps that leave them. */
+  boolean readsSteps() {
+    return automaton.propositions().stream().anyMatch(Proposition.OfStep.class::isInstance);
   }
 
   /** Whether the model stands still in an event. */

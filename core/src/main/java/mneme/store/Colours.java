@@ -5,6 +5,9 @@ package mneme.store;
  * store remembers. Each thread has colours of its own making to look at; all of them see the same.
  */
 public interface Colours {
+  /** In place of a colour: there is no memory for it. */
+  int FULL = -1;
+
   /** The colour of a state. Another thread may be about to add to it. */
   int of(long id);
 
@@ -19,7 +22,7 @@ public interface Colours {
    * Adds bits to the colour of a state, where several threads paint. What a thread wrote before is
    * visible to those who see the bits.
    *
-   * @return false, and nothing changed, where the budget is used up
+   * @return the former colour; {@link #FULL}, and nothing changed, where the budget is used up
    */
-  boolean add(long id, int bits);
+  int add(long id, int bits);
 }

@@ -48,10 +48,10 @@ public final class NumberedColours implements Colours, AutoCloseable {
   }
 
   @Override
-  public boolean add(long id, int bits) {
+  public int add(long id, int bits) {
     long offset = offsetOf(id);
     if (offset >= used && !use(offset + Long.BYTES)) {
-      return false;
+      return FULL;
     }
     long place = address + offset;
     long more = (long) bits << shiftOf(id);
@@ -59,7 +59,7 @@ public final class NumberedColours implements Colours, AutoCloseable {
     while ((before & more) != more && !Memory.compareAndSetLong(place, before, before | more)) {
       before = Memory.getLongAcquire(place);
     }
-    return true;
+    return (int) (before >>> shiftOf(id)) & MASK;
   }
 
   private synchronized boolean use(long bytes) {

@@ -103,7 +103,11 @@ public final class CycleDepthFirst implements Search {
     for (CycleWorker worker : workers) {
       CycleWorker.Lasso lasso = worker.lasso();
       if (trace == null && lasso != null && !lasso.states().isEmpty()) {
-        trace = Lassos.of(cycles.product(), lasso.states(), lasso.loopStart());
+        trace =
+            LassoShortener.shortened(
+                cycles.product(),
+                Lassos.of(cycles.product(), lasso.states(), lasso.loopStart()),
+                false);
       }
     }
     return new SearchOutcome(

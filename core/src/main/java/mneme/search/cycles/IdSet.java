@@ -10,6 +10,8 @@ import mneme.memory.MemoryBudget;
  */
 final class IdSet implements AutoCloseable {
   private static final long FIRST_PLACES = 1 << 10;
+  private static final int LINE_BITS = 3;
+  private static final long LINE_MASK = (1 << LINE_BITS) - 1;
 
   private final MemoryBudget budget;
   private GrowingRegion region;
@@ -30,8 +32,9 @@ final class IdSet implements AutoCloseable {
     return size > 0 && Memory.getLong(find(id)) != 0;
   }
 
+  /** Neighbouring ids, which are often on a path together, share a cache line. */
   private long home(long id) {
-    return id * 0x9e37_79b9_7f4a_7c15L >>> shift;
+    return ((id >>> LINE_BITS) * 0x9e37_79b9_7f4a_7c15L >>> shift) << LINE_BITS | id & LINE_MASK;
   }
 
   private long addressOf(long place) {
@@ -73,7 +76,7 @@ final class IdSet implements AutoCloseable {
     long formerPlaces = places;
     region = next;
     places = larger;
-    shift = Long.numberOfLeadingZeros(larger) + 1;
+    shift = Long.numberOfLeadingZeros(larger) + 1 + LINE_BITS;
     for (long place = 0; place < formerPlaces; place++) {
       long found = Memory.getLong(former.address() + place * Long.BYTES);
       if (found != 0) {

@@ -72,12 +72,12 @@ final class SharedDepthFirst extends CycleWorker {
   @Override
   boolean leave(long id) {
     int known = notes.pop();
-    boolean first = (colours.of(id) & BLUE) == 0;
-    if (!colours.add(id, BLUE)) {
+    int former = colours.add(id, BLUE);
+    if (former == Colours.FULL) {
       full();
       return false;
     }
-    if (first) {
+    if ((former & BLUE) == 0) {
       transitions += known >>> 1;
     }
     boolean goesOn = weak || (known & ACCEPTING) == 0 || red.run(id);
@@ -217,7 +217,7 @@ final class SharedDepthFirst extends CycleWorker {
 
     private boolean paint() {
       for (long i = 0; i < order.size(); i++) {
-        if (!colours.add(order.get(i), RED)) {
+        if (colours.add(order.get(i), RED) == Colours.FULL) {
           full();
           return false;
         }

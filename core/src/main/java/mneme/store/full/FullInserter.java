@@ -23,6 +23,7 @@ final class FullInserter implements Inserter, StateLoader {
   private static final int SHORT_STATE = 8;
 
   private final FullStore store;
+  private final int lane;
   private final AnswerSink sink;
   private final boolean concurrent;
   private final int capacity;
@@ -58,6 +59,7 @@ final class FullInserter implements Inserter, StateLoader {
 
   FullInserter(FullStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
+    this.lane = lane;
     this.sink = sink;
     this.concurrent = store.isConcurrent();
     this.capacity = immediate ? 1 : BATCH;
@@ -338,14 +340,12 @@ final class FullInserter implements Inserter, StateLoader {
       return;
     }
     boolean room = store.makeRoom(capacity);
-    long readStamp = concurrent ? store.lock().readLock() : 0;
+    store.inserting().enter(lane);
     try {
       keepUp();
       lookup.decide(packed, hashes, size, room, answers);
     } finally {
-      if (concurrent) {
-        store.lock().unlockRead(readStamp);
-      }
+      store.inserting().leave(lane);
     }
     int answered = size;
     size = 0;

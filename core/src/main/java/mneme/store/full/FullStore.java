@@ -2,6 +2,7 @@ package mneme.store.full;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
@@ -18,6 +19,7 @@ import mneme.store.StateHash;
 import mneme.store.Store;
 import mneme.store.table.HashIndex;
 import mneme.store.table.IndexFiller;
+import mneme.store.table.LaneLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +66,11 @@ public final class FullStore implements Store {
   private final int hashBits;
   private final boolean growing;
 
-  /** Readers look up and insert, the writer replaces the index or the layout. */
+  /** Readers read states, the writer replaces the index or the layout. */
   private final StampedLock lock = new StampedLock();
+
+  /** Inserters are in, each for its lane, while they look up and insert; the writer is alone. */
+  private final LaneLock inserting;
 
   /** Guarded by the lock. */
   private int widenings;
@@ -81,18 +86,20 @@ public final class FullStore implements Store {
   /** A lane: states in the order of their insertion. Written by one thread, read by all. */
   static final class Lane {
     final GrowingRegion region;
-    private volatile long published;
+
+    private final AtomicLong published = new AtomicLong();
 
     Lane(GrowingRegion region) {
       this.region = region;
     }
 
+    /** Visible to others soon, and not before the states themselves. */
     void publish(long count) {
-      published = count;
+      published.setRelease(count);
     }
 
     long published() {
-      return published;
+      return published.get();
     }
   }
 
@@ -114,6 +121,7 @@ public final class FullStore implements Store {
     this.laneBits = lanes == 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(lanes - 1);
     this.laneMask = (1 << laneBits) - 1;
     this.lanes = new Lane[lanes];
+    this.inserting = new LaneLock(lanes, () -> {});
     for (int lane = 0; lane < lanes; lane++) {
       this.lanes[lane] = new Lane(new GrowingRegion(budget, budget.limit()));
     }
@@ -133,6 +141,10 @@ public final class FullStore implements Store {
 
   StampedLock lock() {
     return lock;
+  }
+
+  LaneLock inserting() {
+    return inserting;
   }
 
   Layout layout() {
@@ -181,6 +193,7 @@ public final class FullStore implements Store {
     if (!mayGrow) {
       return false;
     }
+    inserting.lockOut();
     long stamp = lock.writeLock();
     try {
       while (mayGrow && states() + margin > entryLimit) {
@@ -188,6 +201,7 @@ public final class FullStore implements Store {
       }
     } finally {
       lock.unlockWrite(stamp);
+      inserting.letIn();
     }
     peak.note(bytes());
     return states() + margin <= entryLimit;
@@ -257,6 +271,7 @@ public final class FullStore implements Store {
 
   /** Makes a vector fit; false where memory does not suffice. Called without a lock. */
   boolean widen(int[] state) {
+    inserting.lockOut();
     long stamp = lock.writeLock();
     try {
       Layout former = layout;
@@ -281,6 +296,7 @@ public final class FullStore implements Store {
       return true;
     } finally {
       lock.unlockWrite(stamp);
+      inserting.letIn();
       peak.note(bytes());
     }
   }

@@ -23,15 +23,14 @@ record RootColours(TreeStore store, int lane) implements Colours {
   }
 
   @Override
-  public boolean add(long id, int bits) {
-    paint(id, ALL_BITS, bits);
-    return true;
+  public int add(long id, int bits) {
+    return paint(id, ALL_BITS, bits);
   }
 
-  private void paint(long id, int kept, int added) {
+  private int paint(long id, int kept, int added) {
     store.lock().enter(lane);
     try {
-      store.roots().paint(id, kept, added);
+      return store.roots().paint(id, kept, added);
     } finally {
       store.lock().leave(lane);
     }

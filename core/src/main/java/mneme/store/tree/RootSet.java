@@ -198,8 +198,9 @@ final class RootSet implements AutoCloseable {
    *
    * @param kept the bits of its former colour that stay
    * @param added those that come to them
+   * @return its former colour
    */
-  void paint(long root, int kept, int added) {
+  int paint(long root, int kept, int added) {
     long token = code.token(root);
     long entry = code.entry(token);
     long bucket = homeOf(token);
@@ -209,19 +210,23 @@ final class RootSet implements AutoCloseable {
         if (concurrent) {
           BucketFormat.lock(bucket);
         }
-        format.paint(bucket, place, format.colour(bucket, place) & kept | added);
+        int former = format.colour(bucket, place);
+        format.paint(bucket, place, former & kept | added);
         if (concurrent) {
           BucketFormat.unlock(bucket);
         }
-        return;
+        return former;
       }
       bucket += BucketFormat.BYTES;
       entry += code.distanceUnit();
     }
     synchronized (this) {
-      if (beside != null) {
-        beside.paint(root, beside.colourOf(root) & kept | added);
+      if (beside == null) {
+        throw new IllegalStateException("root " + root + " is not there");
       }
+      int former = beside.colourOf(root);
+      beside.paint(root, former & kept | added);
+      return former;
     }
   }
 

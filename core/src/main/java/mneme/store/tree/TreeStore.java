@@ -13,6 +13,7 @@ import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
 import mneme.store.Recall;
+import mneme.store.table.LaneLock;
 
 /**
  * Remembers a state as a tree of shared nodes, after Laarman, van de Pol and Weber, "Parallel

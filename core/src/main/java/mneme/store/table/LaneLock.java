@@ -1,4 +1,4 @@
-package mneme.store.tree;
+package mneme.store.table;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Those who wait for it meanwhile do what they can for it. Not reentrant. With one lane it does
  * nothing: there is no one else.
  */
-final class LaneLock {
+public final class LaneLock {
   private static final int APART = 32;
 
   /** Shorter than most of what is done alone, longer than it takes to look. */
@@ -25,13 +25,13 @@ final class LaneLock {
   /**
    * @param meanwhile done again and again by threads that wait
    */
-  LaneLock(int lanes, Runnable meanwhile) {
+  public LaneLock(int lanes, Runnable meanwhile) {
     this.lanes = lanes;
     this.meanwhile = meanwhile;
     this.present = new AtomicIntegerArray((lanes + 1) * APART);
   }
 
-  void enter(int lane) {
+  public void enter(int lane) {
     if (lanes == 1) {
       return;
     }
@@ -53,14 +53,14 @@ final class LaneLock {
     LockSupport.parkNanos(WAIT_NANOS);
   }
 
-  void leave(int lane) {
+  public void leave(int lane) {
     if (lanes == 1) {
       return;
     }
     present.setRelease((lane + 1) * APART, 0);
   }
 
-  void lockOut() {
+  public void lockOut() {
     while (!alone.tryLock()) {
       waitAMoment();
     }
@@ -72,7 +72,7 @@ final class LaneLock {
     }
   }
 
-  void letIn() {
+  public void letIn() {
     closed = false;
     alone.unlock();
   }
