@@ -2,6 +2,7 @@ package mneme.search.elimination;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import mneme.liveness.Product;
 import mneme.logic.automaton.Kind;
 import mneme.method.Spelling;
@@ -131,13 +132,12 @@ public final class Elimination {
   /** What is going on, in a few words. */
   public String note() {
     Position now = position;
-    return "elimination, round "
-        + now.round()
-        + ", sweep "
-        + (now.sweeps() + 1)
-        + ": "
-        + survivors.size()
-        + " states left";
+    return String.format(
+        Locale.ROOT,
+        "elimination, round %,d, sweep %,d: %,d states left",
+        now.round(),
+        now.sweeps() + 1,
+        survivors.size());
   }
 
   /** Figures for the report. */

@@ -21,7 +21,6 @@ import mneme.search.disk.StateTable;
 import mneme.store.Layout;
 import mneme.store.StateHash;
 import mneme.store.VectorHash;
-import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +45,6 @@ public final class LassoSearch {
 
   /** In place of a position on the way: leads to no cycle. */
   private static final int DEAD = -2;
-
-  /** Steps that a shorter cycle is worth. */
-  private static final long STEPS_TO_SHORTEN = 1 << 22;
 
   /** Whether something is the first of a breadth-first search. */
   private static final int ROOT = -1;
@@ -405,103 +401,11 @@ public final class LassoSearch {
    * one that does where steps and memory suffice.
    */
   public List<int[]> shortened(List<int[]> found, AliveFilter alive) {
-    try {
-      known.clear();
-      leg.clear();
-      List<int[]> shorter = new Shortening(found.getFirst(), alive).within(found.size());
-      return shorter == null ? found : shorter;
-    } catch (LayoutTooNarrow e) {
-      return found;
-    }
-  }
-
-  /**
-   * Looks for the shortest way back to a state that passes an accepting one. States met before an
-   * accepting one and behind it are kept apart.
-   */
-  private final class Shortening implements SuccessorSink {
-    private final int[] first;
-    private final AliveFilter alive;
-    private final StateTable[] tables = {leg, known};
-    private final Pace pace = new Pace(watch);
-    private int passed;
-    private int index;
-    private boolean closed;
-    private boolean ended;
-
-    Shortening(int[] first, AliveFilter alive) {
-      this.first = first;
-      this.alive = alive;
-    }
-
-    @Nullable List<int[]> within(int most) {
-      pack(first);
-      passed = isAccepting(first) ? 1 : 0;
-      tables[passed].put(hash.of(words, 0), words, 0, ROOT);
-      int[] from = {0, 0};
-      long left = STEPS_TO_SHORTEN;
-      for (int depth = 1; depth < most; depth++) {
-        int[] to = {leg.size(), known.size()};
-        for (passed = 0; passed < 2; passed++) {
-          for (index = from[passed]; index < to[passed]; index++) {
-            if (left-- <= 0 || pace.isOverdue()) {
-              return null;
-            }
-            tables[passed].fetch(index, other);
-            layout.unpack(other, 0, vector);
-            stepper.successors(vector, this);
-            if (closed) {
-              return way();
-            }
-            if (ended) {
-              return null;
-            }
-          }
-        }
-        from = to;
-      }
-      return null;
-    }
-
-    private List<int[]> way() {
-      List<int[]> states = new ArrayList<>();
-      int at = 2 * index + passed;
-      while (at != ROOT) {
-        StateTable table = tables[at & 1];
-        int[] state = new int[layout.slots()];
-        table.fetch(at >> 1, other);
-        layout.unpack(other, 0, state);
-        states.add(state);
-        at = table.number(at >> 1);
-      }
-      Collections.reverse(states);
-      return states;
-    }
-
-    @Override
-    public void successor(int[] to, long event, int[] changed, int count) {
-      if (closed || ended || !mayGoTo(to, alive)) {
-        return;
-      }
-      if (!layout.fits(to)) {
-        ended = true;
-        return;
-      }
-      int passes = isAccepting(to) ? 1 : passed;
-      layout.pack(to, words, 0);
-      long hashed = hash.of(words, 0);
-      if (passes == 1 && Trace.sameState(to, first)) {
-        closed = true;
-      } else if (tables[passes].find(hashed, words, 0) < 0) {
-        if (tables[passes].isFull()) {
-          ended = true;
-        } else {
-          tables[passes].put(hashed, words, 0, 2 * index + passed);
-        }
-      }
-    }
-
-    @Override
-    public void error(long event, @Nullable ModelError error) {}
+    known.clear();
+    leg.clear();
+    CycleShortener shortener =
+        new CycleShortener(this::mayGoTo, accepting, stepper, layout, hash, leg, known);
+    List<int[]> shorter = shortener.within(found, alive, new Pace(watch));
+    return shorter == null ? found : shorter;
   }
 }

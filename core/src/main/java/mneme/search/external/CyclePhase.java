@@ -1,6 +1,8 @@
 package mneme.search.external;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import mneme.disk.BlockFile;
 import mneme.disk.Manifest;
 import mneme.disk.Workplace;
@@ -31,26 +33,47 @@ final class CyclePhase implements AutoCloseable {
   private final SurvivorFiles survivors;
   private final Elimination elimination;
   private final boolean begun;
+  private final Checkpoint checkpoint;
 
   /**
-   * @param room for filters and for the search of what is left
-   * @param threads the memory of the workers, which rest
+   * The memory it uses.
+   *
+   * @param fingerprints for filters and for the search of what is left
+   * @param threads that of the workers, which rest
+   * @param shares how the workers have divided it
+   */
+  record Rooms(MemoryBlock fingerprints, MemoryBlock threads, MemoryShares shares) {}
+
+  /**
+   * What checkpoints are written with.
+   *
+   * @param describe says how far the whole search has come
+   * @param levels all visited states
+   * @param candidates claims, of which there are none any more
+   */
+  record Checkpoint(
+      CheckpointWriter writer,
+      Consumer<Manifest> describe,
+      LevelFiles levels,
+      Candidates candidates) {}
+
+  /**
    * @param resumed a checkpoint from which to go on, or null
    * @param steps of a search for a cycle between two sweeps
-   * @param afterSweep writes a checkpoint
+   * @param checkpoint says where checkpoints go
    */
   CyclePhase(
       WorkerContext ground,
       Worker[] workers,
       Product product,
       Workplace place,
-      MemoryShares shares,
-      MemoryBlock room,
-      MemoryBlock threads,
+      Rooms rooms,
       Crew crew,
       @Nullable Manifest resumed,
       long steps,
-      Runnable afterSweep) {
+      Checkpoint checkpoint) {
+    this.checkpoint = checkpoint;
+    MemoryBlock room = rooms.fingerprints();
     long filters = (long) (room.bytes() * FILTERS) / 64 * 64;
     long rest = room.bytes() - filters;
     Memory.clear(room.address() + filters, rest);
@@ -61,8 +84,8 @@ final class CyclePhase implements AutoCloseable {
             product,
             place,
             crew,
-            shares,
-            new SurvivorFiles.Rooms(room.address(), filters, threads.address()));
+            rooms.shares(),
+            new SurvivorFiles.Rooms(room.address(), filters, rooms.threads().address()));
     Position position = Position.first(product.kind());
     String stage = resumed == null ? null : resumed.text(STAGE);
     boolean goesOn = resumed != null && stage != null;
@@ -81,7 +104,8 @@ final class CyclePhase implements AutoCloseable {
             room.address() + filters,
             rest);
     this.elimination =
-        new Elimination(product, survivors, lassos, ground.watch, position, steps, afterSweep);
+        new Elimination(
+            product, survivors, lassos, ground.watch, position, steps, this::sweepIsComplete);
   }
 
   /** Whether a checkpoint was written in this part of a search. */
@@ -91,6 +115,8 @@ final class CyclePhase implements AutoCloseable {
 
   /** An accepting cycle, or null where there is none. */
   @Nullable Cycle run() {
+    // From here on nobody explores again.
+    write();
     if (!begun) {
       survivors.begin();
     }
@@ -104,14 +130,19 @@ final class CyclePhase implements AutoCloseable {
     survivors.describe(manifest);
   }
 
-  /** Files that a checkpoint makes durable. */
-  List<BlockFile> cut() {
-    return survivors.cut();
+  private void sweepIsComplete() {
+    if (checkpoint.writer().isDue()) {
+      write();
+    }
   }
 
-  /** Files that may be deleted with the next manifest. */
-  List<BlockFile> takeObsolete() {
-    return survivors.takeObsolete();
+  /** Writes a checkpoint of what is complete. */
+  void write() {
+    List<BlockFile> files = new ArrayList<>(checkpoint.levels().cut());
+    files.addAll(survivors.cut());
+    checkpoint
+        .writer()
+        .write(checkpoint.describe(), files, checkpoint.candidates(), survivors.takeObsolete());
   }
 
   String note() {

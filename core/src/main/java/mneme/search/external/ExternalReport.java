@@ -85,8 +85,9 @@ final class ExternalReport {
 
   /**
    * @param expanding whether a level is being expanded, so that states wait to be written
+   * @param cycles the search for cycles, once it has begun
    */
-  Progress progress(Counts base, boolean expanding, String note) {
+  Progress progress(Counts base, boolean expanding, @Nullable CyclePhase cycles) {
     long transitions = base.transitions();
     long expanded = base.expanded();
     long states = ground.levels.states();
@@ -103,6 +104,6 @@ final class ExternalReport {
         ground.task.budget().used(),
         ground.task.budget().limit(),
         ground.watch.seconds(),
-        note);
+        cycles == null ? "" : cycles.note());
   }
 }

@@ -1,14 +1,12 @@
 package mneme.search.external;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import mneme.disk.BlockFile;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.liveness.Product;
-import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.run.Detail;
 import mneme.run.Limit;
@@ -59,6 +57,7 @@ final class OnDiskSearch implements AutoCloseable {
   private final Signatures signatures;
   private final Verifier verifier;
   private final Candidates candidates;
+  private final FingerprintMemory memory;
   private final Trust trust;
   private final ExternalReport report;
   private final long heapBytes;
@@ -103,10 +102,10 @@ final class OnDiskSearch implements AutoCloseable {
     this.checkpoints = checkpoints;
     this.budget = task.budget();
     int threads = task.plan().threads();
-    long memory = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
+    long tables = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
     this.product = product;
     this.steps = steps;
-    this.shares = MemoryShares.of(memory, threads, layout, blockStates);
+    this.shares = MemoryShares.of(tables, threads, layout, blockStates);
     this.levels = new LevelFiles(place);
     this.fingerprintRoom = new MemoryBlock(budget, shares.fingerprints());
     this.threadRoom = new MemoryBlock(budget, threads * shares.ofThread());
@@ -124,6 +123,7 @@ final class OnDiskSearch implements AutoCloseable {
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);
     this.candidates = new Candidates(place, workers);
+    this.memory = new FingerprintMemory(ground, workers, candidates, fingerprintRoom);
     this.trust = new Trust(ground, workers, signatures, candidates, place.traffic());
     this.report =
         new ExternalReport(
@@ -140,7 +140,7 @@ final class OnDiskSearch implements AutoCloseable {
    * @param resumed a checkpoint from which to go on, or null
    */
   SearchOutcome run(@Nullable Manifest resumed) {
-    task.control().reportFrom(() -> report.progress(base, expanding, note()));
+    task.control().reportFrom(() -> report.progress(base, expanding, cycles));
     try (Crew crew = new Crew(workers.length)) {
       if (resumed != null) {
         // What cannot be read now leaves nothing to go on with: the caller refuses the run.
@@ -175,22 +175,12 @@ final class OnDiskSearch implements AutoCloseable {
   }
 
   private @Nullable Cycle eliminate(Product of, @Nullable Manifest resumed, Crew crew) {
+    CyclePhase.Checkpoint checkpoint =
+        new CyclePhase.Checkpoint(checkpoints, this::describe, levels, candidates);
+    CyclePhase.Rooms rooms = new CyclePhase.Rooms(fingerprintRoom, threadRoom, shares);
     CyclePhase phase =
-        new CyclePhase(
-            ground,
-            workers,
-            of,
-            place,
-            shares,
-            fingerprintRoom,
-            threadRoom,
-            crew,
-            resumed,
-            steps,
-            this::sweepIsComplete);
+        new CyclePhase(ground, workers, of, place, rooms, crew, resumed, steps, checkpoint);
     cycles = phase;
-    // From here on nobody explores again.
-    writeCycles(phase);
     Cycle cycle = phase.run();
     if (cycle != null) {
       workers[0].expander().checker().epoch(cycle.level());
@@ -199,31 +189,13 @@ final class OnDiskSearch implements AutoCloseable {
     return cycle;
   }
 
-  private void sweepIsComplete() {
-    CyclePhase phase = cycles;
-    if (phase != null && checkpoints.isDue()) {
-      writeCycles(phase);
-    }
-  }
-
-  private void writeCycles(CyclePhase phase) {
-    List<BlockFile> files = new ArrayList<>(levels.cut());
-    files.addAll(phase.cut());
-    checkpoints.write(this::describe, files, candidates, phase.takeObsolete());
-  }
-
-  private String note() {
-    CyclePhase phase = cycles;
-    return phase == null ? "" : phase.note();
-  }
-
   /** Writes a last checkpoint, of the beginning of the level that could not be finished. */
   void leave() {
     try {
       checkpoints.await();
       CyclePhase phase = cycles;
       if (phase != null) {
-        writeCycles(phase);
+        phase.write();
         checkpoints.await();
         return;
       }
@@ -381,19 +353,14 @@ final class OnDiskSearch implements AutoCloseable {
         return true;
       }
       if (ground.fingerprints.isCrowded()) {
-        fill(crew);
+        memory.fill(crew);
       }
       ground.place(left);
     }
   }
 
   private boolean hasMore() {
-    for (Worker worker : workers) {
-      if (worker.hasMore()) {
-        return true;
-      }
-    }
-    return ground.hasMore();
+    return ground.hasMore() || Arrays.stream(workers).anyMatch(Worker::hasMore);
   }
 
   /** Claims on disk are confirmed when there are more, so that they do not fill it. */
@@ -410,7 +377,7 @@ final class OnDiskSearch implements AutoCloseable {
     // Older claims first: what a refuted one puts into the level must not confirm them.
     Traffic traffic = place.traffic();
     long before = traffic.read() + traffic.written();
-    int wrong = reckon(crew, goesOn);
+    int wrong = memory.reckon(verifier, crew, goesOn);
     if (wrong == Verifier.NONE) {
       wrong = verifier.verify(crew);
     }
@@ -423,25 +390,6 @@ final class OnDiskSearch implements AutoCloseable {
     }
     stepBack(wrong, crew);
     return false;
-  }
-
-  /** Has the claims on disk confirmed, with all memory there is; returns the first wrong level. */
-  private int reckon(Crew crew, boolean goesOn) {
-    if (candidates.isEmpty()) {
-      return Verifier.NONE;
-    }
-    for (Worker worker : workers) {
-      worker.flush();
-    }
-    Claims claims = new Claims(ground.layout, fingerprintRoom.address(), fingerprintRoom.bytes());
-    int wrong = candidates.reckon(claims, verifier, crew);
-    if (wrong == Verifier.NONE) {
-      candidates.clear();
-      if (goesOn) {
-        fill(crew);
-      }
-    }
-    return wrong;
   }
 
   /**
@@ -467,30 +415,8 @@ final class OnDiskSearch implements AutoCloseable {
       worker.claims().beginLevel(back.level());
     }
     long before = place.traffic().read();
-    fill(crew);
+    memory.fill(crew);
     trust.spend(place.traffic().read() - before);
-  }
-
-  /** Makes the fingerprints of all states in the files, and of all that are claimed to be there. */
-  private void fill(Crew crew) {
-    Memory.clear(fingerprintRoom.address(), fingerprintRoom.bytes());
-    ground.fingerprints = Fingerprints.in(fingerprintRoom, levels.states());
-    ground.goOn();
-    ground.lay(levels.newestFirst(Integer.MAX_VALUE));
-    crew.run(lane -> workers[lane].walk(this::addFingerprint, Traffic.Kind.VISITED));
-    ground.throwFailure();
-    for (Worker worker : workers) {
-      worker.walkClaims(this::addFingerprint);
-    }
-    candidates.forEach(this::addFingerprint);
-    for (long hash : ground.mistakes.hashes()) {
-      ground.fingerprints.add(hash);
-    }
-  }
-
-  private boolean addFingerprint(long hash, long[] words) {
-    ground.fingerprints.add(hash);
-    return true;
   }
 
   private void restore(Manifest manifest, Crew crew) {
@@ -512,7 +438,7 @@ final class OnDiskSearch implements AutoCloseable {
       // All states are found: nobody asks fingerprints.
       return;
     }
-    fill(crew);
+    memory.fill(crew);
     if (candidates.isEmpty()) {
       history.isCertain();
     }

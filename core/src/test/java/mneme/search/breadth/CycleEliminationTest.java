@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.disk.SystemFiles;
 import mneme.engine.Methods;
@@ -36,6 +37,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The search for accepting cycles that follows a breadth-first search, over every store. */
 class CycleEliminationTest {
+  private static final List<AcceptingCycles> SOME =
+      LongStream.range(0, 100).mapToObj(AcceptingCycles::some).toList();
+
   @TempDir Path folder;
 
   /**
@@ -104,16 +108,16 @@ class CycleEliminationTest {
   @MethodSource("settings")
   void decidesAsTheDefinitionDoes(Setting setting) {
     int[] decided = new int[2];
-    for (int seed = 0; seed < 250; seed++) {
-      AcceptingCycles of = AcceptingCycles.some(seed);
+    for (int seed = 0; seed < 100; seed++) {
+      AcceptingCycles of = SOME.get(seed);
       Searched searched = search(of, plan(of, setting), setting, new Control());
       if (searched.exact()) {
         compare(of, searched.outcome(), setting + " seed " + seed);
       }
       decided[of.exist() ? 1 : 0]++;
     }
-    assertThat(decided[0]).isGreaterThan(40);
-    assertThat(decided[1]).isGreaterThan(40);
+    assertThat(decided[0]).isGreaterThan(20);
+    assertThat(decided[1]).isGreaterThan(20);
   }
 
   private static void compare(AcceptingCycles of, SearchOutcome outcome, String what) {
@@ -133,14 +137,14 @@ class CycleEliminationTest {
     StoreMethod full = Methods.standard().store("full");
     for (long seed : new long[] {32, 43, 52}) {
       AcceptingCycles small = AcceptingCycles.of(GraphModels.grid(9, 3), seed);
-      Model model = GraphModels.grid(75, 3);
+      Model model = GraphModels.grid(60, 3);
       long states = 0;
       for (int threads = 1; threads <= 2; threads++) {
         Setting setting = new Setting(full, threads, 64, 0);
         AcceptingCycles of = AcceptingCycles.known(model, seed, (int) states, small.exist());
         SearchOutcome outcome = search(of, plan(of, setting), setting, new Control()).outcome();
         states = outcome.figures().states();
-        assertThat(states).isGreaterThan(400_000);
+        assertThat(states).isGreaterThan(200_000);
         compare(
             AcceptingCycles.known(model, seed, (int) states, small.exist()),
             outcome,
