@@ -27,6 +27,7 @@ class LabTest {
             "nets",
             "promela",
             "ltl",
+            "liveness",
             "pan",
             "snapshots",
             "comback",

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import mneme.engine.Runner;
+import mneme.liveness.LivenessOracle;
 import mneme.logic.automaton.Kind;
 import mneme.model.Claim;
 import mneme.question.Answer;
@@ -19,7 +20,6 @@ import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.testing.LivenessPair;
-import mneme.testing.NaiveLiveness;
 import mneme.trace.Trace;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,7 +63,7 @@ class CycleSearchTest {
                   .withStore(store));
       QuestionResult result = run.results().getFirst();
       Boolean expected =
-          NaiveLiveness.isBroken(pair.model(), pair.runs(), pair.stutters(), fairness);
+          LivenessOracle.isBroken(pair.model(), pair.runs(), pair.stutters(), fairness);
       assertThat(result.answer())
           .as("%s with %s of pair %d", store, fairness, seed)
           .isIn(
@@ -82,8 +82,8 @@ class CycleSearchTest {
         Trace trace = violation.trace();
         assertThat(trace).isNotNull();
         if (violation.kind().equals(RunsKept.CYCLE)) {
-          assertThat(NaiveLiveness.breaks(trace, pair.runs())).as("pair %d", seed).isTrue();
-          assertThat(NaiveLiveness.isFair(pair.model(), trace, fairness))
+          assertThat(LivenessOracle.breaks(trace, pair.runs())).as("pair %d", seed).isTrue();
+          assertThat(LivenessOracle.isFair(pair.model(), trace, fairness))
               .as("the cycle of pair %d", seed)
               .isTrue();
         } else {

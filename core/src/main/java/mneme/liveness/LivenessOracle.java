@@ -1,4 +1,4 @@
-package mneme.testing;
+package mneme.liveness;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,10 +13,12 @@ import mneme.model.AcceptingStates;
 import mneme.model.Actors;
 import mneme.model.BreakingRuns;
 import mneme.model.Model;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
 import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
 import mneme.question.Fairness;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +26,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether a run of a model breaks a property, in a way too simple to be wrong: the product
  * is a graph of objects, and a fair accepting run exists where a strongly connected part of it has
- * what the definition demands.
+ * what the definition demands. Searches are compared with it, on small models with few actors.
  */
-public final class NaiveLiveness {
+public final class LivenessOracle {
   /** A state of the model with a state of the automaton. */
   private record Node(List<Integer> state, int location) {}
 
   /** A step; actors are those who move in it. */
   private record Step(int to, BitSet actors) {}
+
+  /**
+   * An event of a state of the model.
+   *
+   * @param next the state it leads to; null where it errs
+   */
+  private record Move(long event, int @Nullable [] next) {
+    static List<Move> of(Stepper stepper, int[] state) {
+      List<Move> moves = new ArrayList<>();
+      stepper.successors(
+          state,
+          new SuccessorSink() {
+            @Override
+            public void successor(int[] next, long event, int[] changed, int count) {
+              moves.add(new Move(event, next.clone()));
+            }
+
+            @Override
+            public void error(long event, ModelError error) {
+              moves.add(new Move(event, null));
+            }
+          });
+      return moves;
+    }
+  }
 
   private final List<List<Step>> graph = new ArrayList<>();
   private final List<BitSet> enabled = new ArrayList<>();
@@ -39,7 +66,7 @@ public final class NaiveLiveness {
   private final int actors;
   private boolean errors;
 
-  private NaiveLiveness(int actors) {
+  private LivenessOracle(int actors) {
     this.actors = actors;
   }
 
@@ -47,15 +74,15 @@ public final class NaiveLiveness {
   public static @Nullable Boolean isBroken(
       Model model, BreakingRuns runs, boolean stutters, Fairness fairness) {
     Actors who = model.ability(Actors.class);
-    NaiveLiveness naive = new NaiveLiveness(who == null ? 0 : who.count());
-    naive.build(model, runs, stutters, who);
-    boolean broken = naive.hasRun(fairness);
-    return !broken && naive.errors ? null : (Boolean) broken;
+    LivenessOracle oracle = new LivenessOracle(who == null ? 0 : who.count());
+    oracle.build(model, runs, stutters, who);
+    boolean broken = oracle.hasRun(fairness);
+    return !broken && oracle.errors ? null : (Boolean) broken;
   }
 
   /** Whether the run along a lasso breaks the property, whoever moves on it. */
   public static boolean breaks(Trace lasso, BreakingRuns runs) {
-    NaiveLiveness naive = new NaiveLiveness(0);
+    LivenessOracle oracle = new LivenessOracle(0);
     int length = lasso.steps().size();
     boolean stays = lasso.loopStart() == length;
     Map<Node, Integer> numbers = new LinkedHashMap<>();
@@ -64,17 +91,17 @@ public final class NaiveLiveness {
     for (int i = 0; i < nodes.size(); i++) {
       int at = nodes.get(i).state.getFirst();
       int[] state = lasso.state(at);
-      naive.accepting.set(i, accepts(runs, nodes.get(i), state));
+      oracle.accepting.set(i, accepts(runs, nodes.get(i), state));
       List<Step> out = new ArrayList<>();
-      naive.graph.add(out);
-      naive.enabled.add(new BitSet());
+      oracle.graph.add(out);
+      oracle.enabled.add(new BitSet());
       long event = at == length ? -1 : lasso.steps().get(at).event();
       int next = at == length ? at : at + 1 == length && !stays ? lasso.loopStart() : at + 1;
       for (int target : targets(runs, nodes.get(i).location, state, event)) {
         out.add(new Step(number(new Node(List.of(next), target), numbers, nodes), new BitSet()));
       }
     }
-    return naive.hasRun(Fairness.NONE);
+    return oracle.hasRun(Fairness.NONE);
   }
 
   /** Whether everybody moves on the cycle of a lasso who must. */
@@ -90,7 +117,7 @@ public final class NaiveLiveness {
     for (int i = lasso.loopStart(); i < length; i++) {
       moves.or(movers(who, lasso.steps().get(i).event()));
       BitSet can = new BitSet();
-      Expansion.enabled(model.stepper(), lasso.state(i)).forEach(e -> can.or(movers(who, e)));
+      model.stepper().enabled(lasso.state(i), event -> can.or(movers(who, event)));
       could.or(can);
       can.flip(0, who.count());
       rests.or(can);
@@ -129,11 +156,11 @@ public final class NaiveLiveness {
       graph.add(out);
       BitSet can = new BitSet();
       enabled.add(can);
-      List<Expansion.Step> steps = new ArrayList<>(Expansion.of(stepper, state).steps());
+      List<Move> steps = Move.of(stepper, state);
       if (steps.isEmpty() && stutters) {
-        steps.add(new Expansion.Step(-1, state, List.of(), null));
+        steps.add(new Move(-1, state));
       }
-      for (Expansion.Step step : steps) {
+      for (Move step : steps) {
         BitSet moves = who == null || step.event() < 0 ? new BitSet() : movers(who, step.event());
         can.or(moves);
         int[] next = step.next();
