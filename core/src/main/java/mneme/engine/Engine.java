@@ -63,7 +63,8 @@ public final class Engine {
                       budgets),
               (part, product, question) ->
                   searchCycles(
-                      part, product, question, control, budgets.apply(part.limits().memory())))
+                      part, product, question, control, budgets.apply(part.limits().memory())),
+              question -> cyclesOf(plan, question))
           .run();
     }
     return searchStates(plan, control, observer, budgets);
@@ -142,7 +143,29 @@ public final class Engine {
   private Run searchCycles(
       Plan plan, Product product, RunsKept question, Control control, MemoryBudget budget) {
     SearchMethod method = methods.search(plan.search());
-    CycleMethod cycles = method.cycles();
+    CycleMethod cycles = cyclesOf(plan, question);
+    SearchTask search = new SearchTask(plan, budget, control, Observer.NONE);
+    CycleTask task = new CycleTask(search, product, question.fairness());
+    Searched searched =
+        switch (cycles.maker()) {
+          case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
+          case CycleMethod.OverStore maker -> {
+            try (Store store = open(search, method.order(), true)) {
+              Searched over = run(maker.make(task, store), search);
+              yield new Searched(over.outcome(), store.isExact(), over.survey());
+            }
+          }
+        };
+    return RunBuilder.of(plan, method, searched.exact(), searched.outcome(), searched.survey());
+  }
+
+  /**
+   * How a plan looks for cycles.
+   *
+   * @throws PlanException where its search does not
+   */
+  private CycleMethod cyclesOf(Plan plan, RunsKept question) {
+    CycleMethod cycles = methods.search(plan.search()).cycles();
     if (cycles == null) {
       throw new PlanException(
           question.name()
@@ -157,19 +180,7 @@ public final class Engine {
     if (plan.threads() != 1 && !cycles.severalThreads()) {
       throw new PlanException(plan.search() + " looks for cycles on one thread");
     }
-    SearchTask search = new SearchTask(plan, budget, control, Observer.NONE);
-    CycleTask task = new CycleTask(search, product, question.fairness());
-    Searched searched =
-        switch (cycles.maker()) {
-          case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
-          case CycleMethod.OverStore maker -> {
-            try (Store store = open(search, method.order(), true)) {
-              Searched over = run(maker.make(task, store), search);
-              yield new Searched(over.outcome(), store.isExact(), over.survey());
-            }
-          }
-        };
-    return RunBuilder.of(plan, method, searched.exact(), searched.outcome(), searched.survey());
+    return cycles;
   }
 
   private static Searched run(Search search, SearchTask task) {

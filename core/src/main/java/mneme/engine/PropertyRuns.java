@@ -2,8 +2,11 @@ package mneme.engine;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import mneme.liveness.Product;
 import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
@@ -44,6 +47,7 @@ final class PropertyRuns {
   private final Plan plan;
   private final StateSearch states;
   private final CycleSearch cycles;
+  private final Consumer<RunsKept> refusal;
   private final long began = System.nanoTime();
 
   private final List<Figures> figures = new ArrayList<>();
@@ -52,10 +56,14 @@ final class PropertyRuns {
   private boolean exact = true;
   private boolean incomplete;
 
-  PropertyRuns(Plan plan, StateSearch states, CycleSearch cycles) {
+  /**
+   * @param refusal throws where no cycles can be looked for; asked before anything is searched
+   */
+  PropertyRuns(Plan plan, StateSearch states, CycleSearch cycles, Consumer<RunsKept> refusal) {
     this.plan = plan;
     this.states = states;
     this.cycles = cycles;
+    this.refusal = refusal;
   }
 
   /** Whether a plan asks about infinite runs. */
@@ -66,7 +74,8 @@ final class PropertyRuns {
   Run run() {
     requireOneSearchForFiles();
     List<Question> asked = plan.questions().all();
-    List<@Nullable QuestionResult> results = new ArrayList<>();
+    Map<RunsKept, Product> products = products(asked);
+    List<QuestionResult> results = new ArrayList<>();
     Plan.Questions others = plan.questions().without(RunsKept.class);
     List<QuestionResult> plain = List.of();
     if (others.asksAnything()) {
@@ -76,7 +85,10 @@ final class PropertyRuns {
     }
     int next = 0;
     for (Question question : asked) {
-      results.add(question instanceof RunsKept kept ? decide(kept) : plain.get(next++));
+      results.add(
+          question instanceof RunsKept kept
+              ? decide(kept, Objects.requireNonNull(products.get(kept)))
+              : plain.get(next++));
     }
     Figures all = figures.getFirst();
     for (Figures more : figures.subList(1, figures.size())) {
@@ -89,7 +101,22 @@ final class PropertyRuns {
         violation,
         exact,
         all,
-        results.stream().map(Objects::requireNonNull).toList());
+        results);
+  }
+
+  /** What can be refused is refused before anything is searched. */
+  private Map<RunsKept, Product> products(List<Question> asked) {
+    Map<RunsKept, Product> products = new IdentityHashMap<>();
+    for (Question question : asked) {
+      if (question instanceof RunsKept kept) {
+        Product product = product(kept);
+        products.put(kept, product);
+        if (product.kind() != Kind.TERMINAL) {
+          refusal.accept(kept);
+        }
+      }
+    }
+    return products;
   }
 
   /** Files are those of one search, and say nothing about what others have decided. */
@@ -107,8 +134,7 @@ final class PropertyRuns {
     }
   }
 
-  private QuestionResult decide(RunsKept question) {
-    Product product = product(question);
+  private QuestionResult decide(RunsKept question, Product product) {
     Plan part =
         plan.withModel(product.model())
             .withLimits(remaining(plan.limits()))

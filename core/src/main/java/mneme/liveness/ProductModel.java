@@ -45,7 +45,7 @@ final class ProductModel extends ForwardingModel {
     Shape plain = model.shape();
     int spare = model.spareSlot();
     if (spare < 0 && plain.appends()) {
-      throw new IllegalArgumentException(model.name() + " has no room for an automaton");
+      throw new ProductTooLargeException("the states of this model have no room for an automaton");
     }
     this.slot = spare < 0 ? plain.size() : spare;
     int states = automaton.buchi().size();

@@ -1,7 +1,7 @@
 package mneme.liveness;
 
-/** An automaton that is too large for the model it should read. */
-public final class ProductTooLargeException extends RuntimeException {
+/** An automaton for which there is no room in the states or events of the model it should read. */
+public final class ProductTooLargeException extends IllegalArgumentException {
   ProductTooLargeException(String message) {
     super(message);
   }

@@ -31,6 +31,7 @@ public final class CycleDepthFirst implements Search {
   private final SearchTask task;
   private final Store store;
   private final StopWatch watch;
+  private final Ending ending;
 
   /** Where the store keeps no colours itself. */
   private final @Nullable NumberedColours colours;
@@ -43,7 +44,7 @@ public final class CycleDepthFirst implements Search {
     this.store = store;
     this.watch = new StopWatch(task);
     this.colours = store instanceof Coloured ? null : new NumberedColours(task.budget());
-    Ending ending = new Ending(watch);
+    this.ending = new Ending(watch);
     int threads = task.plan().threads();
     for (int lane = 0; lane < threads; lane++) {
       workers.add(
@@ -81,7 +82,7 @@ public final class CycleDepthFirst implements Search {
     task.control().reportFrom(this::progress);
     try {
       try (Crew crew = new Crew(workers.size())) {
-        crew.run(lane -> workers.get(lane).explore());
+        crew.run(this::explore);
       }
       if (workers.stream().anyMatch(CycleWorker::wasCut)) {
         watch.reached(Limit.DEPTH);
@@ -91,6 +92,19 @@ public final class CycleDepthFirst implements Search {
       workers.forEach(CycleWorker::close);
       if (colours != null) {
         colours.close();
+      }
+    }
+  }
+
+  /** Who fails does not leave the others waiting. */
+  private void explore(int lane) {
+    boolean done = false;
+    try {
+      workers.get(lane).explore();
+      done = true;
+    } finally {
+      if (!done) {
+        ending.found();
       }
     }
   }

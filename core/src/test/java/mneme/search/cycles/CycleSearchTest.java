@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cycle searches against the definition, on random models and automata. */
 class CycleSearchTest {
-  private static final int PAIRS = Integer.getInteger("mneme.pairs", 300);
+  private static final int PAIRS = Integer.getInteger("mneme.pairs", 200);
   private static final int FIRST = Integer.getInteger("mneme.first-pair", 0);
 
   @ParameterizedTest
