@@ -46,7 +46,20 @@ final class FakeRuns {
 
   static Engine ending(Verdict verdict, @Nullable Limit limit, @Nullable Violation violation) {
     return (plan, control) ->
-        new Run(plan, verdict, limit, violation, true, FIGURES, results(plan, verdict, violation));
+        new Run(
+            named(plan),
+            verdict,
+            limit,
+            violation,
+            true,
+            FIGURES,
+            results(plan, verdict, violation));
+  }
+
+  /** A run says what was used where the plan has left the choice open. */
+  private static Plan named(Plan plan) {
+    Plan searched = plan.search().equals("auto") ? plan.withSearch("bfs") : plan;
+    return searched.store().equals("auto") ? searched.withStore("full") : searched;
   }
 
   /** Everything holds, or one question is answered by the violation, or nothing is known. */

@@ -65,7 +65,7 @@ class ReportsTest {
                   m.hand:7:3: P: transition a -> b
                   location c
               time                   2.50 s  493,827 states/s, 2,000,000 transitions/s, bfs, 2 threads
-              store                 47.7 MB  40.5 bytes a state
+              store                 47.7 MB  40.5 bytes a state, full
             """);
     assertThat(result.out()).containsPattern("(?m)^  process +[0-9.]+ .B  at its peak$");
   }
@@ -80,7 +80,7 @@ class ReportsTest {
         .startsWith(
             """
             incomplete: the memory of 200 MB is used up; there are more than 1,234,567 states
-              --store tree-compact needs less memory per state, --disk DIR keeps them on disk; or give it more with --memory SIZE
+              --store tree-compact needs less memory per state, --disk auto keeps them on disk; or give it more with --memory SIZE
 
               states              1,234,567  567 of them not expanded
             """)

@@ -46,7 +46,17 @@ class ResumeTest {
 
   private Result cut(String command) {
     Result cut =
-        shell.run(command, model.toString(), "--disk", disk, "--memory", "8m", "--states", "4000");
+        shell.run(
+            command,
+            model.toString(),
+            "--search",
+            "external",
+            "--disk",
+            disk,
+            "--memory",
+            "8m",
+            "--states",
+            "4000");
     assertThat(cut.code()).as(cut.err()).isEqualTo(3);
     return cut;
   }
@@ -106,7 +116,16 @@ class ResumeTest {
   void anInterruptedRunIsKeptOnDisk() throws IOException {
     Files.writeString(model, counters(6));
     String[] words = {
-      "check", model.toString(), "--disk", disk, "--memory", "8m", "--checkpoint-every", "0"
+      "check",
+      model.toString(),
+      "--search",
+      "external",
+      "--disk",
+      disk,
+      "--memory",
+      "8m",
+      "--checkpoint-every",
+      "0"
     };
     Result cut = interrupted(words);
     assertThat(cut.code()).as(cut.err()).isEqualTo(3);
@@ -331,6 +350,8 @@ class ResumeTest {
                       "mneme.app.Main",
                       explores ? "explore" : "check",
                       model.toString(),
+                      "--search",
+                      "external",
                       "--disk",
                       disk,
                       "--memory",

@@ -2,6 +2,8 @@ package mneme.engine;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongFunction;
 import mneme.check.ClaimedModel;
 import mneme.check.Finding;
@@ -19,6 +21,9 @@ import mneme.search.Observer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.search.breadth.EscalatingSearch;
+import mneme.search.breadth.EscalatingSearch.Rung;
+import mneme.search.external.ExternalSearch;
 import mneme.store.Store;
 
 /**
@@ -49,15 +54,18 @@ public final class Engine {
 
   /** A run with budgets of the caller's making, one for each search. */
   Run run(Plan asked, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
-    SearchMethod method = methods.search(asked.search());
-    Plan plan = method.usesStore() ? asked : asked.withStore(Plan.NO_STORE);
-    if (PropertyRuns.areAskedBy(plan)) {
+    if (PropertyRuns.areAskedBy(asked)) {
+      Plan plan = Choice.ofCycles(asked, methods);
       return new PropertyRuns(
               plan,
               (part, ofModel) ->
                   searchStates(
                       // Some methods look for cycles on more threads than for states.
-                      method.severalThreads() ? part : part.withThreads(1),
+                      Choice.of(
+                          methods.search(plan.search()).severalThreads()
+                              ? part
+                              : part.withThreads(1),
+                          methods),
                       control,
                       ofModel ? observer : Observer.NONE,
                       budgets),
@@ -67,34 +75,41 @@ public final class Engine {
               question -> cyclesOf(plan, question))
           .run();
     }
-    return searchStates(plan, control, observer, budgets);
+    return searchStates(Choice.of(asked, methods), control, observer, budgets);
   }
 
   /** Answers what is asked of the states of a model. */
   private Run searchStates(
-      Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
-    SearchMethod method = methods.search(plan.search());
-    Plan claimed = plan.withModel(ClaimedModel.of(plan.model(), plan.questions().claims()));
-    Searched first = search(claimed, control, observer, false, budgets);
+      Choice choice, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+    Plan chosen = choice.plan();
+    Plan claimed = chosen.withModel(ClaimedModel.of(chosen.model(), chosen.questions().claims()));
+    Searched first =
+        choice.isOpen()
+            ? escalate(choice, task(claimed, control, observer, budgets))
+            : search(claimed, control, observer, false, budgets);
     control.decided();
+    // What was in use at the end, of what was left open.
+    Plan plan = chosen.withSearch(first.search()).withStore(first.store());
+    Plan used = claimed.withSearch(first.search()).withStore(first.store());
+    SearchMethod method = methods.search(plan.search());
     SearchOutcome outcome = first.outcome();
-    Finding finding = outcome.finding();
-    if (finding != null
-        && outcome.trace() == null
-        && plan.questions().trace()
-        && method.nearest()) {
+    if (lacksWay(outcome, plan) && method.nearest()) {
       // The method does not know the order of its states: a second search keeps the levels.
-      outcome = withWay(outcome, wayTo(finding, claimed, first.exact()), control, budgets);
-      if (outcome.trace() == null && !first.exact()) {
+      outcome = withWay(outcome, wayTo(outcome, used, first.exact()), control, budgets);
+      if (lacksWay(outcome, plan) && choice.disk() && outcome.limit() == null) {
+        // There is no memory for the order of all states: the disk keeps it.
+        outcome = withWay(outcome, onDisk(used), control, budgets);
+      }
+      if (lacksWay(outcome, plan) && !first.exact()) {
         // There is no memory for all states: the stack of a depth-first search is a way as well.
-        outcome = withWay(outcome, claimed.withSearch("dfs").withThreads(1), control, budgets);
+        outcome = withWay(outcome, used.withSearch("dfs").withThreads(1), control, budgets);
       }
     }
     SearchOutcome shown =
         new SearchOutcome(
             outcome.limit(),
             outcome.finding(),
-            ClaimedModel.withoutClaims(claimed.model(), outcome.trace()),
+            ClaimedModel.withoutClaims(used.model(), outcome.trace()),
             outcome.figures());
     return RunBuilder.of(plan, method, first.exact(), shown, first.survey());
   }
@@ -108,11 +123,16 @@ public final class Engine {
         : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
   }
 
+  private static boolean lacksWay(SearchOutcome outcome, Plan plan) {
+    return outcome.finding() != null && outcome.trace() == null && plan.questions().trace();
+  }
+
   /** A search that finds the way to what was found; it need not go further. */
-  private Plan wayTo(Finding finding, Plan plan, boolean exact) {
+  private Plan wayTo(SearchOutcome outcome, Plan plan, boolean exact) {
     Plan second = plan.withThreads(1);
+    Finding finding = outcome.finding();
     // A lossy store may lose another state the second time.
-    return exact && plan.usesStore()
+    return finding == null || exact && plan.usesStore()
         ? second
         : second
             .withSearch(Methods.USUAL_SEARCH)
@@ -120,8 +140,54 @@ public final class Engine {
             .withLimits(plan.limits().withDepth(finding.epoch() + 1));
   }
 
-  /** How a search ended, and whether its store tells all states apart. */
-  private record Searched(SearchOutcome outcome, boolean exact, Survey survey) {}
+  private static Plan onDisk(Plan plan) {
+    return plan.withSearch(Choice.ON_DISK).withStore(Plan.NO_STORE);
+  }
+
+  /**
+   * How a search ended.
+   *
+   * @param exact whether its store tells all states apart
+   * @param search the one in use at the end
+   * @param store the one in use at the end
+   */
+  private record Searched(
+      SearchOutcome outcome, boolean exact, Survey survey, String search, String store) {}
+
+  private static SearchTask task(
+      Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+    MemoryBudget budget = budgets.apply(plan.limits().memory());
+    Survey survey = new Survey(plan.model(), plan.questions());
+    return new SearchTask(plan, budget, control, observer, survey);
+  }
+
+  /** Uses one store after the other, and then the disk, where there is a choice. */
+  private Searched escalate(Choice choice, SearchTask task) {
+    List<Rung> rungs = new ArrayList<>();
+    for (String name : choice.stores()) {
+      rungs.add(new Rung(name, each -> open(name, each, SearchMethod.Order.OLDEST_FIRST, false)));
+    }
+    if (!EscalatingSearch.isPossible(task)) {
+      rungs = rungs.subList(0, 1);
+    }
+    SearchOutcome outcome;
+    String store;
+    if (choice.disk()) {
+      ExternalSearch search = new ExternalSearch(task, rungs);
+      outcome = search.run();
+      store = search.store();
+    } else {
+      EscalatingSearch search = new EscalatingSearch(task, rungs, false, null);
+      outcome = search.run();
+      store = search.store();
+    }
+    return new Searched(
+        outcome,
+        true,
+        task.survey(),
+        store == null ? Choice.ON_DISK : Methods.USUAL_SEARCH,
+        store == null ? Plan.NO_STORE : store);
+  }
 
   private Searched search(
       Plan plan,
@@ -133,9 +199,7 @@ public final class Engine {
     if (plan.threads() != 1 && !method.severalThreads()) {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
-    MemoryBudget budget = budgets.apply(plan.limits().memory());
-    Survey survey = new Survey(plan.model(), plan.questions());
-    SearchTask task = new SearchTask(plan, budget, control, observer, survey);
+    SearchTask task = task(plan, control, observer, budgets);
     return search(method, method.maker(), task, keepLevels);
   }
 
@@ -150,9 +214,8 @@ public final class Engine {
         switch (cycles.maker()) {
           case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
           case CycleMethod.OverStore maker -> {
-            try (Store store = open(search, method.order(), true)) {
-              Searched over = run(maker.make(task, store), search);
-              yield new Searched(over.outcome(), store.isExact(), over.survey());
+            try (Store store = open(plan.store(), search, method.order(), true)) {
+              yield searched(maker.make(task, store).run(), store.isExact(), search);
             }
           }
         };
@@ -185,7 +248,12 @@ public final class Engine {
 
   private static Searched run(Search search, SearchTask task) {
     SearchOutcome outcome = search.run();
-    return new Searched(outcome, search.isExact(), task.survey());
+    return searched(outcome, search.isExact(), task);
+  }
+
+  private static Searched searched(SearchOutcome outcome, boolean exact, SearchTask task) {
+    Plan plan = task.plan();
+    return new Searched(outcome, exact, task.survey(), plan.search(), plan.store());
   }
 
   private Searched search(
@@ -199,20 +267,19 @@ public final class Engine {
         yield search(method, maker, task, keepLevels);
       }
       case SearchMethod.OverStore maker -> {
-        try (Store store = open(task, method.order(), false)) {
-          SearchOutcome outcome = maker.make(task, store, keepLevels).run();
-          yield new Searched(outcome, store.isExact(), task.survey());
+        try (Store store = open(task.plan().store(), task, method.order(), false)) {
+          yield searched(maker.make(task, store, keepLevels).run(), store.isExact(), task);
         }
       }
       case SearchMethod.OwnMemory maker -> run(maker.make(task), task);
     };
   }
 
-  private Store open(SearchTask task, SearchMethod.Order order, boolean coloured) {
+  private Store open(String store, SearchTask task, SearchMethod.Order order, boolean coloured) {
     Plan plan = task.plan();
-    StoreMethod stores = methods.store(plan.store());
+    StoreMethod stores = methods.store(store);
     if (plan.threads() != 1 && !stores.severalThreads()) {
-      throw new PlanException("store " + plan.store() + " works with one thread");
+      throw new PlanException("store " + store + " works with one thread");
     }
     return stores
         .opener()

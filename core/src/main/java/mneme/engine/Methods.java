@@ -14,10 +14,13 @@ import mneme.run.PlanException;
  * list. Immutable.
  */
 public final class Methods {
-  /** The store that is taken unless another is named. */
+  /** The name under which the engine chooses the search, or the store, itself. */
+  public static final String AUTO = "auto";
+
+  /** The store that is taken where a search needs one and none is named. */
   public static final String USUAL_STORE = "full";
 
-  /** The search that is taken unless another is named. */
+  /** The search that is taken where none is named. */
   public static final String USUAL_SEARCH = "bfs";
 
   private static final Methods STANDARD = new Methods(Searches.ALL, Stores.ALL);

@@ -42,6 +42,28 @@ final class Searches {
           Checkpoints.KEEP,
           Checkpoints.EVERY);
 
+  private static final SearchMethod AUTO =
+      new SearchMethod(
+          Methods.AUTO,
+          "every state; levels, shortest traces; any number of threads",
+          "bfs, and where a disk is given and the memory is full, external",
+          Stream.<Parameter<?>>concat(
+                  Stream.of(
+                      PlanParameters.THREADS,
+                      BackEdges.COUNTED,
+                      PlanParameters.DEPTH,
+                      Checkpoints.FOLDER),
+                  Stream.of(
+                      DiskOptions.FOLDER, DiskOptions.LIMIT, Checkpoints.KEEP, Checkpoints.EVERY))
+              .toList(),
+          true,
+          true,
+          SearchMethod.Order.OLDEST_FIRST,
+          (SearchMethod.OverStore)
+              (task, store, keepLevels) -> {
+                throw new IllegalStateException("a search is chosen before one is made");
+              });
+
   private static final SearchMethod BFS =
       new SearchMethod(
           "bfs",
@@ -175,7 +197,7 @@ final class Searches {
 
   /** In the order in which they are shown. */
   static final List<SearchMethod> ALL =
-      List.of(BFS, DFS, CACHING, SNAPSHOTS, EXTERNAL, HDDD, DDDD, PART, STERN_DILL);
+      List.of(AUTO, BFS, DFS, CACHING, SNAPSHOTS, EXTERNAL, HDDD, DDDD, PART, STERN_DILL);
 
   private Searches() {}
 

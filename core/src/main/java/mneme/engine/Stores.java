@@ -16,6 +16,16 @@ import mneme.store.tree.TreeStore;
 
 /** Every store, as users see it. */
 final class Stores {
+  private static final StoreMethod AUTO =
+      new StoreMethod(
+          Methods.AUTO,
+          "exact",
+          "as little as the memory requires: full, then tree-compact, then the disk if one is given",
+          List.of(PlanParameters.HASH_BITS),
+          request -> {
+            throw new IllegalStateException("a store is chosen before one is opened");
+          });
+
   private static final StoreMethod FULL =
       new StoreMethod(
           "full",
@@ -142,7 +152,7 @@ final class Stores {
 
   /** In the order in which they are shown. */
   static final List<StoreMethod> ALL =
-      List.of(FULL, TREE, TREE_COMPACT, COLLAPSE, DELTA, COMBACK, COMPACTION, BITSTATE);
+      List.of(AUTO, FULL, TREE, TREE_COMPACT, COLLAPSE, DELTA, COMBACK, COMPACTION, BITSTATE);
 
   private Stores() {}
 }

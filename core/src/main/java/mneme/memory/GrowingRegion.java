@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * thread: where memory is fresh, that costs more than writing it.
  */
 public final class GrowingRegion implements AutoCloseable {
+  /** What is not needed any more goes back in pieces of so many bytes. */
+  public static final long PIECE = 256L << 10;
+
   private static final long GREATEST_STEP_AHEAD = 32L << 20;
 
   private final Region region;
@@ -22,6 +25,9 @@ public final class GrowingRegion implements AutoCloseable {
   private long nextDue;
 
   private @Nullable Thread provider;
+
+  /** The bytes before this one were given back. */
+  private volatile long released;
 
   /** Takes steps ahead of need. */
   public GrowingRegion(MemoryBudget budget, long most) {
@@ -61,7 +67,24 @@ public final class GrowingRegion implements AutoCloseable {
 
   /** Bytes taken from the budget; what may be used is what {@link #commit} was asked for. */
   public long committed() {
-    return committed;
+    return committed - released;
+  }
+
+  /**
+   * Says that the first so many bytes are not needed any more: they go back to the system and to
+   * the budget, in pieces of {@link #PIECE}. The region does not grow afterwards.
+   */
+  public void release(long bytes) {
+    long upTo = Math.min(bytes, committed) / PIECE * PIECE;
+    if (upTo > released) {
+      Thread atWork = provider;
+      if (atWork != null) {
+        Region.join(atWork);
+      }
+      region.release(released, upTo - released);
+      budget.giveBack(upTo - released);
+      released = upTo;
+    }
   }
 
   /** Makes the first {@code bytes} usable; false, and nothing changed, where the budget ends. */
@@ -112,8 +135,9 @@ public final class GrowingRegion implements AutoCloseable {
     if (provider != null) {
       Region.join(provider);
     }
-    budget.giveBack(committed);
+    budget.giveBack(committed - released);
     committed = 0;
+    released = 0;
     nextDue = 0;
     region.close();
   }

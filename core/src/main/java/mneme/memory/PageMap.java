@@ -22,6 +22,8 @@ final class PageMap {
   /** MAP_PRIVATE, MAP_ANONYMOUS, MAP_NORESERVE: the flags' values differ between the systems. */
   private static final int MAP_FLAGS = MAC ? 0x0002 | 0x1000 | 0x0040 : 0x02 | 0x20 | 0x4000;
 
+  private static final int MADV_DONTNEED = 4;
+  private static final int MADV_FREE_MAC = 5;
   private static final int MADV_HUGEPAGE = 14;
   private static final int MADV_POPULATE_WRITE = 23;
 
@@ -88,10 +90,22 @@ final class PageMap {
     advise(address, size, MADV_POPULATE_WRITE);
   }
 
-  private static void advise(long address, long size, int advice) {
+  /** Gives the pages of a range back to the system; what was in them is lost. */
+  static void release(long address, long size) {
     if (MAC) {
-      return;
+      call(address, size, MADV_FREE_MAC);
+    } else {
+      call(address, size, MADV_DONTNEED);
     }
+  }
+
+  private static void advise(long address, long size, int advice) {
+    if (!MAC) {
+      call(address, size, advice);
+    }
+  }
+
+  private static void call(long address, long size, int advice) {
     try {
       // A system that does not know the advice says no, and works all the same.
       int ignored = (int) MADVISE.invokeExact(MemorySegment.ofAddress(address), size, advice);

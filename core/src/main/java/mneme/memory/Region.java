@@ -66,6 +66,14 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /**
+   * Gives pages back to the system: what is in them is lost. Both are multiples of the system's
+   * pages.
+   */
+  void release(long from, long bytes) {
+    PageMap.release(address + from, bytes);
+  }
+
   /** Says that only the first so many bytes are used from now on: others are checked for. */
   public void use(long bytes) {
     if (range != null) {

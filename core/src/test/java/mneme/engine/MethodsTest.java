@@ -38,7 +38,7 @@ class MethodsTest {
     assertThat(Methods.names(Methods.standard().stores())).doesNotContain("other");
     assertThatThrownBy(() -> Methods.standard().store("other"))
         .isInstanceOf(PlanException.class)
-        .hasMessageStartingWith("unknown store 'other'; available: full, tree");
+        .hasMessageStartingWith("unknown store 'other'; available: auto, full, tree");
     assertThatThrownBy(() -> more.with(OTHER)).isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -169,9 +169,9 @@ class RunnerTest {
   void whatMakesNoSenseIsRefused() {
     Plan plan = Plan.explore(HandModels.choices());
     assertThatThrownBy(() -> Runner.run(plan.withStore("nonsense")))
-        .hasMessageContaining("available: full, tree");
+        .hasMessageContaining("available: auto, full, tree");
     assertThatThrownBy(() -> Runner.run(plan.withSearch("nonsense")))
-        .hasMessageContaining("available: bfs, dfs");
+        .hasMessageContaining("available: auto, bfs, dfs");
     assertThatThrownBy(() -> Runner.run(plan.withSearch("dfs").withThreads(2)))
         .hasMessageContaining("one thread");
   }

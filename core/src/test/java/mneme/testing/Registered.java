@@ -25,6 +25,10 @@ public record Registered(String search, String store, int threads) {
         continue;
       }
       for (StoreMethod store : Methods.standard().stores()) {
+        if (search.name().equals(Methods.AUTO) && !store.name().equals(Methods.AUTO)) {
+          // With a store that is named it is bfs.
+          continue;
+        }
         add(all, search.name(), store.name(), search.severalThreads() && store.severalThreads());
       }
     }

@@ -74,6 +74,7 @@ public final class Cli {
       case "ltl" -> parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
       case "methods" ->
           parsed(Syntaxes.METHODS, rest, given -> MethodsCommand.run(environment.out()));
+      case "plan" -> parsed(Syntaxes.PLAN, rest, new PlanCommand(environment, session)::run);
       case "devices" ->
           parsed(
               Syntaxes.DEVICES,

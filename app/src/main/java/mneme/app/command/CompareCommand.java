@@ -119,7 +119,7 @@ public final class CompareCommand {
   private static String exactStores() {
     List<String> exact = new ArrayList<>();
     for (StoreMethod store : Installed.METHODS.stores()) {
-      if (store.promise().startsWith("exact")) {
+      if (store.promise().startsWith("exact") && !store.name().equals(Methods.AUTO)) {
         exact.add(store.name());
       }
     }

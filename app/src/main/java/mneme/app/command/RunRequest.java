@@ -3,6 +3,7 @@ package mneme.app.command;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import mneme.app.UserException;
 import mneme.app.extension.Installed;
 import mneme.app.option.Arguments;
@@ -16,6 +17,7 @@ import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
+import mneme.cache.CacheSetup;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
@@ -23,6 +25,7 @@ import mneme.method.Method;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Tuning;
+import mneme.search.disk.DiskOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +60,7 @@ record RunRequest(
 
   static RunRequest of(Arguments arguments, Environment environment) throws UserException {
     String path = arguments.operands().getFirst();
-    SearchMethod search =
-        search(arguments.value(Options.SEARCH_ORDER), arguments.has(MethodOptions.DISK));
+    SearchMethod search = search(arguments);
     StoreMethod store = store(arguments.value(Options.STORE), search);
     Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
     String hashBits = arguments.value(Options.HASH_BITS);
@@ -79,7 +81,7 @@ record RunRequest(
             Values.parameters(arguments.values(Options.PARAM)),
             search.name(),
             search.usesStore() ? store.name() : Plan.NO_STORE,
-            MethodOptions.tuning(arguments, search, store),
+            withFolder(MethodOptions.tuning(arguments, search, store)),
             threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
                 ? Long.SIZE
@@ -98,16 +100,25 @@ record RunRequest(
     return request;
   }
 
-  private static SearchMethod search(@Nullable String asked, boolean onDisk) throws UserException {
-    return asked == null
-        ? Installed.METHODS.search(onDisk ? "external" : "bfs")
-        : known("search", asked, Installed.METHODS.searches());
+  private static SearchMethod search(Arguments arguments) throws UserException {
+    String asked = arguments.value(Options.SEARCH_ORDER);
+    if (asked != null) {
+      return known("search", asked, Installed.METHODS.searches());
+    }
+    SearchMethod any = Installed.METHODS.search(Methods.AUTO);
+    // What only the search on disk can be told asks for that search.
+    SearchMethod external = Installed.METHODS.search("external");
+    boolean tellsDisk =
+        arguments.has(MethodOptions.DISK)
+            && Stream.of(CacheSetup.SIZE, CacheSetup.EXPECT)
+                .anyMatch(each -> arguments.has(MethodOptions.of(each)));
+    return tellsDisk ? external : any;
   }
 
   private static StoreMethod store(@Nullable String asked, SearchMethod search)
       throws UserException {
     if (asked == null) {
-      return Installed.METHODS.store("full");
+      return Installed.METHODS.store(Methods.AUTO);
     }
     StoreMethod store = known("store", asked, Installed.METHODS.stores());
     if (!search.usesStore()) {
@@ -129,6 +140,13 @@ record RunRequest(
       }
     }
     throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
+  }
+
+  /** The tuning with a directory that is there for this run alone, where any one will do. */
+  private static Tuning withFolder(Tuning tuning) {
+    return tuning.text(DiskOptions.FOLDER.name()).equals(Methods.AUTO)
+        ? tuning.with(DiskOptions.FOLDER, PassingFolder.name())
+        : tuning;
   }
 
   private static int threads(

@@ -99,6 +99,16 @@ public final class Syntaxes {
           List.of("MODEL"),
           Options.ofCompare());
 
+  public static final Syntax PLAN =
+      new Syntax(
+          "plan",
+          "says what a run would take: states, time, memory",
+          "Visits a part of a model, forecasts how many states it has, and ranks the ways to remember"
+              + " them within the memory, with the time and memory each would take on this machine."
+              + " Exit code: 0, 2 bad input or usage, 4 internal error.",
+          List.of("MODEL"),
+          Options.ofPlan());
+
   public static final Syntax LTL =
       new Syntax(
           "ltl",
@@ -169,6 +179,7 @@ public final class Syntaxes {
         CLEAN,
         SIMULATE,
         REPLAY,
+        PLAN,
         COMPARE,
         EXPORT,
         LTL,

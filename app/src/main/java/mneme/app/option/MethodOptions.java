@@ -55,7 +55,8 @@ public final class MethodOptions {
 
   private MethodOptions() {}
 
-  private static Option of(Parameter<?> parameter) {
+  /** The option of a parameter that some method declares. */
+  public static Option of(Parameter<?> parameter) {
     Option option = BY_PARAMETER.get(parameter.name());
     if (option == null) {
       throw new IllegalStateException("no method listens to " + parameter);

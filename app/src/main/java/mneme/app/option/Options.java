@@ -51,15 +51,17 @@ public final class Options {
           SEARCH,
           "--search",
           String.join("|", Methods.names(Installed.METHODS.searches())),
-          "the order of the search: bfs gives levels and shortest traces, dfs goes deep first "
-              + "(default bfs)",
+          "the order of the search: bfs gives levels and shortest traces, dfs goes deep first; auto "
+              + "is bfs, and goes on as external where the memory is full and --disk is given "
+              + "(default auto)",
           "mneme check phils.dve --search dfs");
   public static final Option STORE =
       Option.value(
           SEARCH,
           "--store",
           String.join("|", Methods.names(Installed.METHODS.stores())),
-          "what is remembered of the visited states (default full)",
+          "what is remembered of the visited states; auto begins with full, and goes on with less "
+              + "memory per state when that is full (default auto)",
           "mneme explore phils.dve --store tree");
   public static final Option THREADS =
       Option.value(
@@ -272,6 +274,11 @@ public final class Options {
         MethodOptions.ALL,
         List.of(CompareOptions.PICTURE, JSON, QUIET),
         EVERYWHERE);
+  }
+
+  public static List<Option> ofPlan() {
+    return join(
+        MODELS, List.of(THREADS, MEMORY), List.of(MethodOptions.DISK), List.of(JSON), EVERYWHERE);
   }
 
   public static List<Option> ofReplay() {

@@ -89,13 +89,13 @@ final class Advice {
     SearchMethod search = Installed.METHODS.search(plan.search());
     String more = "give it more with --memory SIZE";
     if (!search.usesStore()) {
-      return more + ", or keep the states on disk with --disk DIR";
+      return more + ", or keep the states on disk with --disk auto";
     }
     return plan.store().equals(SMALLEST)
-        ? "keep the states on disk with --disk DIR, or " + more
+        ? "keep the states on disk with --disk auto, or " + more
         : "--store "
             + SMALLEST
-            + " needs less memory per state, --disk DIR keeps them on disk; or "
+            + " needs less memory per state, --disk auto keeps them on disk; or "
             + more;
   }
 

@@ -251,13 +251,11 @@ public final class HumanReport {
                     ? Numbers.rate(figures.transitions(), figures.seconds()) + " transitions/s, "
                     : "");
     rows.add("time", Numbers.seconds(figures.seconds()), speed + method(run.plan()));
-    rows.add(
-        "store",
-        Numbers.bytes(figures.storeBytes()),
-        figures.states() < TELLING
-            ? ""
-            : Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
-                + " bytes a state");
+    rows.add("store", Numbers.bytes(figures.storeBytes()), MemoryUse.store(run));
+    String advice = MemoryUse.advice(run, outcome.budget());
+    if (advice != null) {
+      rows.below(advice);
+    }
     if (outcome.peakMemory() >= 0) {
       rows.add(
           "process",

@@ -1,5 +1,6 @@
 package mneme.search.breadth;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mneme.check.Finding;
@@ -7,34 +8,25 @@ import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
 import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
-import mneme.model.Independence;
 import mneme.run.Detail;
+import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.Checkpoints;
 import mneme.search.Crew;
 import mneme.search.CycleTask;
-import mneme.search.Pace;
 import mneme.search.PathTracer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
-import mneme.search.diamonds.Diamonds;
-import mneme.search.diamonds.Sieve;
-import mneme.search.diamonds.SievedTaker;
 import mneme.search.elimination.Elimination;
 import mneme.search.elimination.Elimination.Cycle;
 import mneme.search.expansion.Counts;
-import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
-import mneme.store.Answer;
-import mneme.store.AnswerSink;
-import mneme.store.Inserter;
 import mneme.store.Rebuilding;
 import mneme.store.Recall;
-import mneme.store.StateLoader;
 import mneme.store.Store;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -51,37 +43,22 @@ public final class BreadthFirst implements Search {
   /** A level smaller than this is not worth waking other threads for. */
   private static final long WORTH_SHARING = 4096;
 
-  /** So many states are read ahead together. */
-  private static final int AHEAD = 64;
-
   private final SearchTask task;
   private final FileLayer files;
+  private final BreadthFirstContext shared;
   private final Store store;
-  private final boolean keepLevels;
-  private final Frontier frontier;
-
   private final Levels levels;
-  private final boolean countsBackEdges;
-
-  /** Which successors are passed over; null where all are looked up. */
-  private final @Nullable Diamonds diamonds;
-
-  private final Worker[] workers;
   private final StopWatch watch;
+  private final Worker[] workers;
 
-  private final LevelPieces pieces;
-  private volatile boolean halted;
-
-  /** All pause for a checkpoint, where they are between two pieces. */
-  private volatile boolean paused;
-
-  /** Whether everything found has a place in the store. */
-  private volatile boolean intact = true;
-
-  private @Nullable MemoryCheckpoint checkpoint;
+  /** What was counted when the current level was begun; of use only where others may go on. */
+  private Counts atLevelStart;
 
   /** What earlier parts of the run have counted. */
   private Counts before;
+
+  /** Successors that a former search has passed over. */
+  private long passedOverBefore;
 
   /** The search for accepting cycles that follows; null where single states are looked at. */
   private final @Nullable CycleElimination cycles;
@@ -98,7 +75,7 @@ public final class BreadthFirst implements Search {
 
   /** A search whose checkpoints lie in a file system of the caller's choice. */
   BreadthFirst(SearchTask task, Store store, boolean keepLevels, FileLayer files) {
-    this(task, store, keepLevels, null, files);
+    this(new BreadthFirstContext(task, store, keepLevels, null, null), null, files);
   }
 
   /**
@@ -113,77 +90,81 @@ public final class BreadthFirst implements Search {
   static BreadthFirst forCycles(CycleTask task, Store store, long steps, FileLayer files) {
     Elimination.requireNoFairness(task);
     return new BreadthFirst(
-        task.search(),
-        store,
-        false,
+        new BreadthFirstContext(task.search(), store, true, null, null),
         new CycleElimination(task.search(), task.product(), steps),
         files);
   }
 
-  private BreadthFirst(
+  /**
+   * @param former the search that it goes on with, or null
+   * @param onward where it goes on when the store is full, or null
+   */
+  BreadthFirst(
       SearchTask task,
       Store store,
       boolean keepLevels,
-      @Nullable CycleElimination cycles,
-      FileLayer files) {
-    this.task = task;
-    this.files = files;
-    this.store = store;
-    this.cycles = cycles;
-    this.frontier = Frontier.of(task, store, keepLevels || cycles != null);
-    this.levels = new Levels(store, frontier);
-    this.keepLevels = keepLevels;
-    this.countsBackEdges = BackEdges.areCounted(task, store);
-    this.diamonds = countsBackEdges ? null : diamonds(task, store);
-    this.watch = new StopWatch(task);
-    this.workers = new Worker[store.lanes()];
-    this.pieces = new LevelPieces(workers.length);
-    this.before = new Counts(task.model());
+      FileLayer files,
+      @Nullable Handover former,
+      @Nullable Onward onward) {
+    this(new BreadthFirstContext(task, store, keepLevels, former, onward), null, files);
   }
 
-  private static @Nullable Diamonds diamonds(SearchTask task, Store store) {
-    if (!store.isExact()
-        || store.learnsFromMeetings()
-        || !store.answersInOrder()
-        || task.observer().wantsEdges()) {
-      return null;
-    }
-    Independence known = task.model().ability(Independence.class);
-    return known == null ? null : new Diamonds(task.model(), known, task.budget(), store.lanes());
+  private BreadthFirst(
+      BreadthFirstContext shared, @Nullable CycleElimination cycles, FileLayer files) {
+    this.task = shared.task;
+    this.files = files;
+    this.shared = shared;
+    this.cycles = cycles;
+    this.store = shared.store;
+    this.levels = shared.levels;
+    this.watch = shared.watch;
+    this.workers = new Worker[store.lanes()];
+    Handover former = shared.former;
+    this.before = former == null ? new Counts(task.model()) : former.counted().now();
+    this.atLevelStart = former == null ? before : former.counted().atLevelStart();
   }
 
   @Override
   public SearchOutcome run() {
     // A second search, for the way to a finding, leaves nothing behind.
-    try (MemoryCheckpoint opened = keepLevels ? null : MemoryCheckpoint.of(task, store, files);
-        frontier;
-        Diamonds _ = diamonds) {
-      checkpoint = opened;
+    try (MemoryCheckpoint opened =
+        shared.keepLevels && cycles == null ? null : MemoryCheckpoint.of(task, store, files)) {
+      shared.checkpoint = opened;
       return search();
     } catch (DiskException e) {
       throw new PlanException(String.valueOf(e.getMessage()));
+    } finally {
+      shared.release();
     }
   }
 
   private SearchOutcome search() {
     try (Crew crew = new Crew(workers.length)) {
       // Each by its own thread, so that what two threads write does not lie side by side.
-      crew.run(lane -> workers[lane] = new Worker(lane));
-      watch.start();
+      crew.run(lane -> workers[lane] = new Worker(shared, lane));
+      if (shared.former == null) {
+        watch.start();
+      }
       task.control().reportFrom(this::progress);
       explore(crew);
       eliminate(crew);
-      watch.close();
+      if (!shared.full) {
+        watch.close();
+      }
       leave(crew);
     }
+    SearchOutcome further = goOn();
+    if (further != null) {
+      return further;
+    }
+    watch.close();
     checkFrontier();
     double seconds = watch.seconds();
-    MemoryCheckpoint left = checkpoint;
+    MemoryCheckpoint left = shared.checkpoint;
     SearchOutcome outcome = outcome(left == null ? seconds : seconds + left.secondsBefore());
-    if (diamonds != null) {
+    if (shared.diamonds != null) {
       outcome =
-          outcome.with(
-              List.of(Detail.count("passed_over", "", diamonds.passedOver(), "of those matched")));
+          outcome.with(List.of(Detail.count("passed_over", "", passedOver(), "of those matched")));
     }
     if (cycles != null) {
       outcome = outcome.with(cycles.details());
@@ -196,8 +177,8 @@ public final class BreadthFirst implements Search {
     if (search != null && watch.limit() == null && bestFinding() == null) {
       Cycle found = search.run(store, levels, watch, crew);
       if (found != null) {
-        workers[0].expander.checker().epoch(found.level());
-        workers[0].expander.checker().cycle(0, -1, found.first());
+        workers[0].expander().checker().epoch(found.level());
+        workers[0].expander().checker().cycle(0, -1, found.first());
       }
       cycle = found;
     }
@@ -212,31 +193,93 @@ public final class BreadthFirst implements Search {
         finding == null || !task.questions().trace()
             ? null
             : found == null ? traceTo(finding) : found.lasso(),
-        new FiguresBuilder(task, total(), seconds)
-            .withStore(store)
-            .withLevels(levels.sizes(), countsBackEdges ? backEdgeLengths() : null)
-            .withMatched(matched())
-            .withQueueBytes(
-                frontier.bytes()
-                    + (diamonds == null ? 0 : diamonds.bytes())
-                    + (cycles == null ? 0 : cycles.bytes()))
-            .build());
+        figures(seconds, levels.sizes()));
+  }
+
+  private Figures figures(double seconds, long[] sizes) {
+    return new FiguresBuilder(task, total(), seconds)
+        .withStore(store)
+        .withLevels(sizes, shared.countsBackEdges ? backEdgeLengths() : null)
+        .withMatched(matched())
+        .withQueueBytes(shared.queueBytes() + (cycles == null ? 0 : cycles.bytes()))
+        .build();
+  }
+
+  /** Has another search go on where the store is full; null where that cannot be. */
+  private @Nullable SearchOutcome goOn() {
+    Onward next = shared.onward;
+    Handover beginning = shared.former;
+    if (shared.torn && beginning != null) {
+      release();
+      SearchOutcome again = shared.full && next != null ? next.startOver(beginning) : null;
+      return again == null ? beginning.incomplete() : again;
+    }
+    if (!shared.full || next == null || watch.limit() != null || isAnswered()) {
+      return null;
+    }
+    SearchOutcome further = next.goOn(handover());
+    if (further == null) {
+      watch.reached(Limit.MEMORY);
+    }
+    return further;
+  }
+
+  /** Whether one thread has found what ends the search. */
+  private boolean isAnswered() {
+    return workers.length == 1 && workers[0].expander().checker().isSatisfied();
+  }
+
+  private Handover handover() {
+    List<LevelPieces.Part> left = shared.pieces.left();
+    List<Long> lost = new ArrayList<>();
+    List<Long> unqueued = new ArrayList<>();
+    for (Worker worker : workers) {
+      lost.addAll(worker.lost());
+      unqueued.addAll(worker.unqueued());
+    }
+    SearchOutcome incomplete =
+        new SearchOutcome(
+            Limit.MEMORY, bestFinding(), null, figures(watch.seconds(), levels.sizesSoFar()));
+    Handover handover =
+        new Handover(
+            task,
+            watch,
+            new Handover.Visited(store, shared.frontier, levels, unqueued, this::release),
+            new Handover.Counted(total(), atLevelStart, matched(), passedOver()),
+            left,
+            incomplete);
+    if (store.recall() instanceof Recall.ByNumber) {
+      handover.putAgain(lost);
+    }
+    return handover;
+  }
+
+  /** Gives all memory back before its time. */
+  private void release() {
+    shared.release();
+    store.close();
   }
 
   private void explore(Crew crew) {
-    boolean within = restore();
+    boolean within = shared.former == null ? restore() : takeOver(shared.former, crew);
+    if (shared.full || shared.torn) {
+      return;
+    }
     if (!within) {
       workers[0].putInitialStates();
     }
-    while (!halted) {
+    while (!shared.halted) {
       if (!within) {
         saveLevel(crew);
-        advance();
+        shared.advance();
       }
       int level = levels.current();
       long size = levels.size(level);
       if (!within) {
-        pieces.begin(List.of(new LevelPieces.Part(0, size)));
+        shared.pieces.begin(List.of(new LevelPieces.Part(0, size)));
+        if (shared.onward != null) {
+          atLevelStart = total().compactCopy();
+        }
       }
       within = false;
       if (size == 0) {
@@ -256,42 +299,42 @@ public final class BreadthFirst implements Search {
 
   private void expandLevel(long size, Crew crew) {
     do {
-      paused = false;
+      shared.paused = false;
       if (workers.length > 1 && size >= WORTH_SHARING) {
-        pieces.share(workers.length);
+        shared.pieces.share(workers.length);
         crew.run(lane -> workers[lane].work());
       } else {
-        pieces.share(1);
+        shared.pieces.share(1);
         workers[0].work();
       }
-      if (paused && intact) {
+      if (shared.paused && shared.intact) {
         writeCheckpoint(crew);
       }
-    } while (paused && !halted);
+    } while (shared.paused && !shared.halted);
   }
 
   /** Where the ids of past levels are not kept, a level is saved as long as it is there. */
   private void saveLevel(Crew crew) {
-    MemoryCheckpoint to = checkpoint;
+    MemoryCheckpoint to = shared.checkpoint;
     if (to != null && to.isAfterEachLevel() && levels.current() >= 0) {
       writeCheckpoint(crew);
     } else if (to != null && !store.recall().inOrder()) {
-      to.save(levels, frontier, crew);
+      to.save(levels, shared.frontier, crew);
     }
   }
 
   private void writeCheckpoint(Crew crew) {
-    MemoryCheckpoint to = checkpoint;
+    MemoryCheckpoint to = shared.checkpoint;
     if (to != null) {
-      to.save(levels, frontier, crew);
+      to.save(levels, shared.frontier, crew);
       double seconds = to.secondsBefore() + watch.seconds();
       to.write(
           new BreadthFirstNotes(
                   levels.current(),
-                  pieces.left(),
+                  shared.pieces.left(),
                   seconds,
                   matched(),
-                  diamonds == null ? 0 : diamonds.passedOver(),
+                  shared.diamonds == null ? 0 : shared.diamonds.passedOver(),
                   backEdgeLengths(),
                   total())
               ::describe);
@@ -300,72 +343,64 @@ public final class BreadthFirst implements Search {
 
   /** The last checkpoint of a run that a limit ends; one that is finished leaves none. */
   private void leave(Crew crew) {
-    MemoryCheckpoint to = checkpoint;
+    MemoryCheckpoint to = shared.checkpoint;
     if (to == null) {
       return;
     }
     if (watch.limit() == null) {
       to.finished();
-    } else if (intact) {
+    } else if (shared.intact) {
       writeCheckpoint(crew);
     }
   }
 
   /** Goes on from a checkpoint; false where there is none. */
   private boolean restore() {
-    MemoryCheckpoint from = checkpoint;
+    MemoryCheckpoint from = shared.checkpoint;
     Manifest manifest = from == null ? null : from.resumed();
     if (from == null || manifest == null) {
       return false;
     }
     from.restore(workers[0]::putBack, this::levelIsBack);
-    workers[0].inserter.flush();
-    if (intact) {
-      from.isRestored(levels, frontier);
+    workers[0].flush();
+    if (shared.intact) {
+      from.isRestored(levels, shared.frontier);
     }
-    pieces.begin(BreadthFirstNotes.left(manifest));
+    shared.pieces.begin(BreadthFirstNotes.left(manifest));
     Worker first = workers[0];
     long passedOver = manifest.number("passed-over");
-    first.matched = manifest.number("matched") - passedOver;
-    if (diamonds != null) {
-      diamonds.goOn(passedOver);
+    first.matched(manifest.number("matched") - passedOver);
+    if (shared.diamonds != null) {
+      shared.diamonds.goOn(passedOver);
     }
-    first.backEdges.add(manifest.numbers("back-edges"));
+    first.backEdges().add(manifest.numbers("back-edges"));
     before = Counts.load(manifest, "", task);
     Checkpoints.restoreSurvey(manifest, task);
     return true;
   }
 
-  private void levelIsBack() {
-    workers[0].inserter.flush();
-    advance();
-  }
-
-  private void advance() {
-    levels.advance();
-    if (diamonds != null) {
-      diamonds.levelComplete();
+  /** Takes over what another search has visited; false where it had not finished a level. */
+  private boolean takeOver(Handover from, Crew crew) {
+    if (from.level() < 0) {
+      from.close();
+      return false;
     }
-  }
-
-  /** Ends the search where a limit says so; true if it has ended. */
-  private boolean limitReached() {
-    if (halted) {
+    crew.run(lane -> workers[lane].takeOver(from));
+    from.close();
+    if (shared.torn) {
       return true;
     }
-    if (watch.limitReached(store.states())) {
-      halted = true;
-    }
-    return halted;
+    shared.pieces.begin(from.left());
+    Worker first = workers[0];
+    first.matched(from.counted().matched() - from.counted().passedOver());
+    passedOverBefore = from.counted().passedOver();
+    first.putAgain(from.again());
+    return true;
   }
 
-  /** Whether all have to wait for a checkpoint. */
-  private boolean pauses() {
-    MemoryCheckpoint to = checkpoint;
-    if (!paused && to != null && to.isDue()) {
-      paused = true;
-    }
-    return paused;
+  private void levelIsBack() {
+    workers[0].flush();
+    shared.advance();
   }
 
   /**
@@ -380,22 +415,16 @@ public final class BreadthFirst implements Search {
       return;
     }
     Worker worker = workers[0];
-    for (LevelPieces.Part part : pieces.left()) {
+    for (LevelPieces.Part part : shared.pieces.left()) {
       worker.checkUnexpanded(last, part);
     }
     worker.checkUnexpanded(last + 1, new LevelPieces.Part(0, levels.size(last + 1)));
   }
 
-  private void runsFull() {
-    intact = false;
-    watch.reached(Limit.MEMORY);
-    halted = true;
-  }
-
   private @Nullable Finding bestFinding() {
     Finding best = before.finding();
     for (Worker worker : workers) {
-      best = Finding.earlier(best, worker.expander.checker().finding());
+      best = Finding.earlier(best, worker.expander().checker().finding());
     }
     return best;
   }
@@ -407,7 +436,7 @@ public final class BreadthFirst implements Search {
       case Recall.ByReplay(Rebuilding ways) ->
           store.lanes() > 1 ? null : alongEvents(ways, finding);
       case Recall.ByNumber _ -> alongLevels(finding);
-      case Recall.ById _, Recall.Nothing _ -> keepLevels ? alongLevels(finding) : null;
+      case Recall.ById _, Recall.Nothing _ -> shared.keepLevels ? alongLevels(finding) : null;
     };
   }
 
@@ -428,10 +457,11 @@ public final class BreadthFirst implements Search {
     long transitions = before.transitions();
     long expanded = before.expanded();
     for (Worker worker : workers) {
-      transitions += worker.expander.counts().transitions();
-      expanded += worker.expander.counts().expanded();
+      transitions += worker.expander().counts().transitions();
+      expanded += worker.expander().counts().expanded();
     }
-    long states = store.states();
+    // While the states of another search are taken over, they are there all the same.
+    long states = Math.max(store.states(), shared.former == null ? 0 : shared.former.states());
     return new Progress(
         states,
         transitions,
@@ -447,176 +477,25 @@ public final class BreadthFirst implements Search {
   private Counts total() {
     Counts total = before.copy();
     for (Worker worker : workers) {
-      total.add(worker.expander.total());
+      total.add(worker.expander().total());
     }
     return total;
   }
 
   private long matched() {
-    long lookedUp = Arrays.stream(workers).mapToLong(worker -> worker.matched).sum();
-    return diamonds == null ? lookedUp : lookedUp + diamonds.passedOver();
+    long lookedUp = Arrays.stream(workers).mapToLong(worker -> worker.matched()).sum();
+    return lookedUp + passedOver();
+  }
+
+  private long passedOver() {
+    return passedOverBefore + (shared.diamonds == null ? 0 : shared.diamonds.passedOver());
   }
 
   private long[] backEdgeLengths() {
     long[] sum = new long[0];
     for (Worker worker : workers) {
-      sum = BackEdges.sum(sum, worker.backEdges.lengths());
+      sum = BackEdges.sum(sum, worker.backEdges().lengths());
     }
     return sum;
-  }
-
-  /** One thread of the search. */
-  private final class Worker implements AnswerSink {
-    private final int lane;
-    private final Inserter inserter;
-    private @Nullable Sieve sieve;
-    private final Expander expander;
-
-    /** What loads the states of the level quicker than the store does; or null. */
-    private final @Nullable StateLoader loader;
-
-    private final boolean wantsEdges = task.observer().wantsEdges();
-    private int[] state = new int[task.model().shape().size()];
-    private long matched;
-
-    /** What was read ahead; of no meaning. */
-    @SuppressWarnings("UnusedVariable")
-    private long touched;
-
-    private final BackEdges backEdges = new BackEdges();
-    private final Pace pace = new Pace(watch);
-
-    Worker(int lane) {
-      this.lane = lane;
-      this.inserter = frontier.inserter(lane, this);
-      this.loader = inserter.loader();
-      this.sieve = diamonds == null ? null : diamonds.sieve(lane);
-      this.expander =
-          new Expander(task, lane, sieve == null ? inserter : new SievedTaker(sieve, inserter));
-    }
-
-    void putInitialStates() {
-      for (int[] state : task.model().initialStates()) {
-        inserter.putInitial(state);
-      }
-      inserter.flush();
-    }
-
-    void work() {
-      if (diamonds != null && !diamonds.pays()) {
-        sieve = null;
-        expander.deliverTo(inserter);
-      }
-      expander.checker().epoch(levels.current());
-      while (!limitReached() && !pauses()) {
-        LevelPieces.Part piece = pieces.take(lane);
-        if (piece.size() == 0 || !expandPiece(piece)) {
-          break;
-        }
-      }
-      inserter.flush();
-    }
-
-    /** Expands the states of a piece; false if there is no need to go on. */
-    private boolean expandPiece(LevelPieces.Part piece) {
-      int level = levels.current();
-      long place = 0;
-      for (int in = 0; in < store.lanes(); in++) {
-        long first = levels.from(in, level);
-        long size = levels.to(in, level) - first;
-        long low = Math.max(0, piece.from() - place);
-        long high = Math.min(size, piece.to() - place);
-        if (low < high) {
-          long reached = expandRange(in, first + low, first + high);
-          if (reached < first + high) {
-            pieces.giveBack(new LevelPieces.Part(place + reached - first, piece.to()));
-            return false;
-          }
-        }
-        place += size;
-      }
-      return true;
-    }
-
-    /** Expands states of a lane; the first that was not, because there is no need or no time. */
-    private long expandRange(int in, long from, long to) {
-      boolean alone = workers.length == 1;
-      int level = levels.current();
-      for (long number = from; number < to; number++) {
-        if ((number - from) % AHEAD == 0) {
-          touched += levels.touch(in, level, number, Math.min(number + AHEAD, to));
-        }
-        long id = levels.id(in, level, number);
-        load(id, in, level, number);
-        if (sieve != null) {
-          sieve.enter(id, in, number - levels.from(in, level));
-        }
-        expander.expand(id, state);
-        if (alone && expander.checker().isSatisfied()) {
-          halted = true;
-          return number + 1;
-        }
-        if (pace.isOutOfTime()) {
-          return number + 1;
-        }
-      }
-      return to;
-    }
-
-    private void load(long id, int in, int level, long number) {
-      state = loader == null ? levels.load(in, level, number, state) : loader.load(id, state);
-    }
-
-    /** Looks at the states of a part of a level. */
-    void checkUnexpanded(int level, LevelPieces.Part part) {
-      expander.checker().epoch(level);
-      Pace pace = new Pace(watch);
-      long place = 0;
-      for (int in = 0; in < store.lanes(); in++) {
-        long first = levels.from(in, level);
-        long size = levels.to(in, level) - first;
-        long end = Math.min(size, part.to() - place);
-        for (long at = Math.max(0, part.from() - place); at < end; at++) {
-          if (expander.checker().isSatisfied() || pace.isOverdue()) {
-            return;
-          }
-          long id = levels.id(in, level, first + at);
-          load(id, in, level, first + at);
-          expander.look(id, state);
-        }
-        place += size;
-      }
-    }
-
-    @Override
-    public void answer(long from, long event, long answer) {
-      if (wantsEdges) {
-        task.observer().edge(lane, from, event, answer);
-      }
-      if (Answer.isNew(answer)) {
-        if (sieve != null) {
-          sieve.found(from, event);
-        }
-        if (!frontier.added(lane, Answer.id(answer))) {
-          runsFull();
-        }
-        return;
-      }
-      if (answer == Answer.FULL) {
-        runsFull();
-        return;
-      }
-      if (from >= 0) {
-        matched++;
-        int back = countsBackEdges ? levels.backLength(answer) : -1;
-        if (back >= 0) {
-          backEdges.count(back);
-        }
-      }
-    }
-
-    private void putBack(int[] vector) {
-      inserter.putInitial(vector);
-    }
   }
 }

@@ -42,6 +42,17 @@ interface Frontier extends AutoCloseable {
    */
   boolean added(int lane, long id);
 
+  /**
+   * The next state that is {@link #added} to a lane belongs to this level and has this number: the
+   * states before it are those of another frontier, and are not asked for here.
+   */
+  default void goOnFrom(int lane, int level, long number) {}
+
+  /** Whether also the states of past levels can be asked for. */
+  default boolean keepsAllLevels() {
+    return true;
+  }
+
   /** A level is complete, and the next one begins to fill. */
   void levelComplete(int level);
 

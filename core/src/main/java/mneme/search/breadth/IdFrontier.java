@@ -67,6 +67,21 @@ final class IdFrontier implements Frontier {
   }
 
   @Override
+  public void goOnFrom(int lane, int level, long number) {
+    Queue queue = queues[lane];
+    queue.level = level;
+    queue.count = number;
+    if (!keepsAll) {
+      queue.filling = 0;
+    }
+  }
+
+  @Override
+  public boolean keepsAllLevels() {
+    return keepsAll;
+  }
+
+  @Override
   public void levelComplete(int level) {
     for (Queue queue : queues) {
       queue.level = level + 1;

@@ -36,6 +36,21 @@ final class Levels {
     this.current = -1;
   }
 
+  /** Those of a search that goes on in another store, with the same lanes and numbers. */
+  Levels(Store store, Frontier frontier, Levels former) {
+    this.frontier = frontier;
+    this.lanes = former.lanes;
+    this.laneBits = store.laneBits();
+    this.laneMask = (1 << laneBits) - 1;
+    this.starts = new long[lanes][];
+    for (int lane = 0; lane < lanes; lane++) {
+      starts[lane] = former.starts[lane].clone();
+    }
+    this.fillFrom = former.fillFrom.clone();
+    this.currentFrom = former.currentFrom.clone();
+    this.current = former.current;
+  }
+
   /** What was added since the last call becomes the current level. */
   void advance() {
     current++;
@@ -52,6 +67,16 @@ final class Levels {
 
   int current() {
     return current;
+  }
+
+  /** The number of the first state of a lane that belongs to the level being filled. */
+  long fillFrom(int lane) {
+    return fillFrom[lane];
+  }
+
+  /** The number of the first state of a lane that belongs to the current level. */
+  long currentFrom(int lane) {
+    return currentFrom[lane];
   }
 
   long from(int lane, int level) {
@@ -125,6 +150,15 @@ final class Levels {
       }
     }
     return low;
+  }
+
+  /** The sizes of all levels, that of the one being filled included. */
+  long[] sizesSoFar() {
+    long[] sizes = Arrays.copyOf(sizes(), current + 2);
+    for (int lane = 0; lane < lanes; lane++) {
+      sizes[current + 1] += frontier.count(lane) - fillFrom[lane];
+    }
+    return sizes;
   }
 
   long[] sizes() {

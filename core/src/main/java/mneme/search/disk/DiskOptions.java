@@ -6,7 +6,6 @@ import mneme.cache.CacheSetup;
 import mneme.method.Amount;
 import mneme.method.Forms;
 import mneme.method.Parameter;
-import mneme.method.Spelling;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
@@ -19,10 +18,10 @@ public final class DiskOptions {
   public static final Parameter<String> FOLDER =
       Parameter.of(
               "disk",
-              Forms.text("DIR"),
-              "keeps visited states in this directory, which is created if absent; alone it means "
-                  + Spelling.option("search", "external"),
-              "--memory 256m --disk /var/tmp/phils")
+              Forms.text("DIR|auto"),
+              "keeps visited states in this directory when the memory is full; it is created if "
+                  + "absent; auto makes one that is there for this run alone",
+              "--memory 256m --disk auto")
           .aboutFiles();
 
   /** The most bytes of all files. */

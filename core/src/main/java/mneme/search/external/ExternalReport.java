@@ -50,7 +50,9 @@ final class ExternalReport {
     boolean enough = finding != null && task.questions().stopAtFirst();
     DiskException met = problem;
     Trace trace = cycle == null ? null : cycle.lasso();
-    if (cycle == null && finding != null && task.questions().trace()) {
+    // Where a search in memory has visited some levels, their states are not told apart.
+    boolean knowsLevels = ground.levels.sizesBefore().length == 0;
+    if (cycle == null && finding != null && task.questions().trace() && knowsLevels) {
       try {
         trace =
             new LevelWalker(ground, workers)

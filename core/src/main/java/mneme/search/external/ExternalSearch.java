@@ -19,6 +19,9 @@ import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.breadth.BreadthFirst;
+import mneme.search.breadth.EscalatingSearch;
+import mneme.search.breadth.EscalatingSearch.Rung;
+import mneme.search.breadth.Handover;
 import mneme.search.disk.DiskFigures;
 import mneme.search.disk.DiskOptions;
 import mneme.search.disk.LayoutTooNarrow;
@@ -30,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search for state spaces larger than memory. It begins in memory, and where everything fits
- * that is all; otherwise it starts over on disk, see {@link OnDiskSearch}.
+ * that is all; otherwise it starts over on disk, see {@link OnDiskSearch}. Where it may choose what
+ * it remembers, it goes on on disk with what it has visited.
  */
 public final class ExternalSearch implements Search {
   /** With less memory than this the attempt in memory is not worth its tables. */
@@ -54,13 +58,24 @@ public final class ExternalSearch implements Search {
 
   private final long steps;
 
+  /** The stores that it may use in memory; none where that is not its choice. */
+  private final List<Rung> rungs;
+
+  /** What was in use at the end; null where that was the disk. */
+  private @Nullable String store;
+
   public ExternalSearch(SearchTask task) {
     this(task, SystemFiles.INSTANCE);
   }
 
+  /** A search that uses one store after the other as long as there is memory. */
+  public ExternalSearch(SearchTask task, List<Rung> rungs) {
+    this(task, null, 0, SystemFiles.INSTANCE, rungs);
+  }
+
   /** A search over a file system of the caller's choice. */
   ExternalSearch(SearchTask task, FileLayer files) {
-    this(task, null, 0, files);
+    this(task, null, 0, files, List.of());
   }
 
   /**
@@ -74,13 +89,15 @@ public final class ExternalSearch implements Search {
 
   static ExternalSearch forCycles(CycleTask task, long steps, FileLayer files) {
     Elimination.requireNoFairness(task);
-    return new ExternalSearch(task.search(), task, steps, files);
+    return new ExternalSearch(task.search(), task, steps, files, List.of());
   }
 
-  private ExternalSearch(SearchTask task, @Nullable CycleTask cycles, long steps, FileLayer files) {
+  private ExternalSearch(
+      SearchTask task, @Nullable CycleTask cycles, long steps, FileLayer files, List<Rung> rungs) {
     this.task = task;
     this.cycles = cycles;
     this.steps = steps;
+    this.rungs = List.copyOf(rungs);
     this.start = new RunStart(task);
     this.files = files;
     Tuning tuning = task.tuning();
@@ -103,6 +120,9 @@ public final class ExternalSearch implements Search {
     }
     try (Workplace place = opened) {
       Manifest resumed = start.prepare(place, folder);
+      if (resumed == null && !rungs.isEmpty()) {
+        return inStores(place);
+      }
       if (resumed == null
           && task.budget().limit() >= WORTH_TRYING
           && !task.tuning().has(CacheSetup.SIZE)) {
@@ -114,6 +134,85 @@ public final class ExternalSearch implements Search {
       return onDisk(place, resumed);
     } catch (DiskException e) {
       throw new PlanException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The name of the store that was in use at the end; null where the states are on disk. */
+  public @Nullable String store() {
+    return store;
+  }
+
+  private SearchOutcome inStores(Workplace place) {
+    EscalatingSearch search = new EscalatingSearch(task, rungs, false, new Disk(place));
+    SearchOutcome outcome;
+    try {
+      outcome = search.run();
+    } catch (PlanException e) {
+      // The run has not begun, and leaves nothing to go on with.
+      place.deleteAll();
+      throw e;
+    }
+    store = search.store();
+    if (store != null) {
+      finish(place, outcome);
+    }
+    return outcome;
+  }
+
+  /** What comes when all stores are full. */
+  private final class Disk implements EscalatingSearch.Last {
+    private final Workplace place;
+
+    Disk(Workplace place) {
+      this.place = place;
+    }
+
+    @Override
+    public String name() {
+      return "external";
+    }
+
+    @Override
+    public @Nullable SearchOutcome goOn(Handover from) {
+      if (from.level() < 0) {
+        return startOver(from);
+      }
+      Manifest manifest = null;
+      try (HandoverWriter writer = new HandoverWriter(task, start, place)) {
+        manifest = writer.write(from);
+      } catch (LayoutTooNarrow wider) {
+        beginAnew(place, wider);
+      } catch (DiskException e) {
+        return refused(from, e);
+      } catch (PlanException e) {
+        // States of this size need more memory: nothing was written.
+        return null;
+      }
+      from.close();
+      return onDiskAfter(from, manifest);
+    }
+
+    @Override
+    public SearchOutcome startOver(Handover from) {
+      from.close();
+      return onDiskAfter(from, null);
+    }
+
+    private SearchOutcome onDiskAfter(Handover from, @Nullable Manifest manifest) {
+      try {
+        return onDisk(place, manifest, from.watch());
+      } catch (DiskException e) {
+        return refused(from, e);
+      } catch (PlanException e) {
+        // There is no memory for a search on disk either.
+        return from.incomplete();
+      }
+    }
+
+    private SearchOutcome refused(Handover from, DiskException e) {
+      SearchOutcome inMemory = from.incomplete();
+      return new SearchOutcome(Limit.DISK, inMemory.finding(), null, inMemory.figures())
+          .with(List.of(Detail.text("disk_problem", "disk", String.valueOf(e.getMessage()), "")));
     }
   }
 
@@ -142,6 +241,10 @@ public final class ExternalSearch implements Search {
     StopWatch watch = new StopWatch(task);
     watch.start();
     watch.spent(spent);
+    return onDisk(place, resumed, watch);
+  }
+
+  private SearchOutcome onDisk(Workplace place, @Nullable Manifest resumed, StopWatch watch) {
     Manifest from = resumed;
     while (true) {
       Layout layout = start.layout();
@@ -165,14 +268,18 @@ public final class ExternalSearch implements Search {
         finish(place, outcome);
         return outcome;
       } catch (LayoutTooNarrow wider) {
-        // All files are packed in one form: they are made anew.
-        start.widen(wider.state());
-        place.deleteAll();
-        start.head().publish(place);
-        task.observer().restarted();
+        beginAnew(place, wider);
         from = null;
       }
     }
+  }
+
+  /** All files are packed in one form: they are made anew. */
+  private void beginAnew(Workplace place, LayoutTooNarrow wider) {
+    start.widen(wider.state());
+    place.deleteAll();
+    start.head().publish(place);
+    task.observer().restarted();
   }
 
   /** Whether the files are not needed any more: nobody can go on with a run that is finished. */

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * is expanded. A file holds the blocks of what was found between two checkpoints. Thread-safe.
  */
 final class LevelFiles implements AutoCloseable {
-  private static final String VISITED = "states";
+  static final String VISITED = "states";
+
+  /** Under this name a manifest has {@link #sizesBefore}. */
+  static final String SIZES_BEFORE = "level-sizes";
 
   private final Workplace place;
   private final String prefix;
@@ -31,6 +34,12 @@ final class LevelFiles implements AutoCloseable {
 
   /** All blocks in the order they came. */
   private final List<Block> blocks = new ArrayList<>();
+
+  /**
+   * How many states the first levels have, where a search in memory has visited them: all their
+   * states lie in the blocks of the last of these levels.
+   */
+  private long[] sizesBefore = new long[0];
 
   private @Nullable BlockFile current;
   private int nextNumber;
@@ -125,7 +134,18 @@ final class LevelFiles implements AutoCloseable {
   }
 
   synchronized long[] sizes() {
-    return sizes.stream().mapToLong(Long::longValue).toArray();
+    long[] all = sizes.stream().mapToLong(Long::longValue).toArray();
+    System.arraycopy(sizesBefore, 0, all, 0, Math.min(sizesBefore.length, all.length));
+    return all;
+  }
+
+  /** The sizes of levels whose states are not told apart by level; mostly none. */
+  synchronized long[] sizesBefore() {
+    return sizesBefore.clone();
+  }
+
+  synchronized void sizesBefore(long[] sizes) {
+    sizesBefore = sizes.clone();
   }
 
   /** Forgets what lies beyond a level. */

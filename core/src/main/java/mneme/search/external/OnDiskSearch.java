@@ -421,6 +421,9 @@ final class OnDiskSearch implements AutoCloseable {
 
   private void restore(Manifest manifest, Crew crew) {
     secondsBefore += manifest.number("milliseconds") / 1e3;
+    if (manifest.text(LevelFiles.SIZES_BEFORE) != null) {
+      levels.sizesBefore(manifest.numbers(LevelFiles.SIZES_BEFORE));
+    }
     levels.restore(manifest.numbers("files"));
     Snapshot current = snapshot(manifest, "");
     history = new History(snapshot(manifest, "verified-"));
@@ -457,6 +460,9 @@ final class OnDiskSearch implements AutoCloseable {
     history.verified().counts().save(manifest, "verified-");
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
+    if (levels.sizesBefore().length > 0) {
+      manifest.put(LevelFiles.SIZES_BEFORE, levels.sizesBefore());
+    }
     manifest.put("block-states", ground.blockStates);
     Checkpoints.noteSurvey(manifest, task);
     manifest.put("milliseconds", Math.round(1e3 * (secondsBefore + watch.seconds())));

@@ -10,6 +10,7 @@ import mneme.memory.MemoryBudget;
 import mneme.model.Shape;
 import mneme.run.Detail;
 import mneme.store.AnswerSink;
+import mneme.store.Draining;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Exact, concurrent. Ids end at 2^32 - 2 entries.
  */
-public final class FullStore implements Store {
+public final class FullStore implements Store, Draining {
   /** So often a slot may be widened alone, even where there are many states to pack anew. */
   private static final int FEW_WIDENINGS = 12;
 
@@ -80,6 +81,7 @@ public final class FullStore implements Store {
   private volatile HashIndex index;
   private volatile long entryLimit;
   private volatile boolean mayGrow = true;
+  private boolean draining;
   private final IndexGrowth growth;
   private final Peak peak = new Peak();
 
@@ -377,7 +379,7 @@ public final class FullStore implements Store {
 
   @Override
   public long bytes() {
-    long sum = index.bytes();
+    long sum = draining ? 0 : index.bytes();
     for (Lane lane : lanes) {
       sum += lane.region.committed();
     }
@@ -387,6 +389,19 @@ public final class FullStore implements Store {
   @Override
   public long peakBytes() {
     return peak.note(bytes());
+  }
+
+  /** The states alone are needed to read them: the index goes at once. */
+  @Override
+  public void beginDraining() {
+    peak.note(bytes());
+    draining = true;
+    index.close();
+  }
+
+  @Override
+  public void release(int lane, long number) {
+    lanes[lane].region.release(number * layout.stride());
   }
 
   @Override

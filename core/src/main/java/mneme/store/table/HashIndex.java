@@ -46,6 +46,7 @@ public final class HashIndex implements AutoCloseable {
   private final long address;
   private final long end;
   private final long buckets;
+  private boolean closed;
 
   private HashIndex(MemoryBudget budget, Region region, long buckets) {
     this.budget = budget;
@@ -232,7 +233,10 @@ public final class HashIndex implements AutoCloseable {
 
   @Override
   public void close() {
-    region.close();
-    budget.giveBack(bytes);
+    if (!closed) {
+      closed = true;
+      region.close();
+      budget.giveBack(bytes);
+    }
   }
 }

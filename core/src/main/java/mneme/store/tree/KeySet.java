@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -21,6 +22,9 @@ final class KeySet implements AutoCloseable {
   private static final int COLOUR_SHIFT = 62;
 
   private static final long KEY_MASK = (1L << COLOUR_SHIFT) - 1;
+
+  /** In the place of a key that was dropped. */
+  private static final long DROPPED = -1;
 
   private final GrowingRegion region;
   private final long address;
@@ -149,6 +153,27 @@ final class KeySet implements AutoCloseable {
     }
     size = 0;
     return Arrays.copyOf(keys, n);
+  }
+
+  /** Leaves a key out of what {@link #forEach} names; it takes its place all the same. */
+  void drop(long key) {
+    for (long at = homeOf(key); Memory.getLong(at) != 0; at += Long.BYTES) {
+      if (Memory.getLong(at) == key + 1) {
+        Memory.putLong(at, DROPPED);
+        size--;
+        return;
+      }
+    }
+  }
+
+  void forEach(LongConsumer user) {
+    long end = address + bytesFor(places);
+    for (long at = address; at < end; at += Long.BYTES) {
+      long found = Memory.getLong(at);
+      if (found != 0 && found != DROPPED) {
+        user.accept(found - 1);
+      }
+    }
   }
 
   /** How many keys there are; each must be where it is looked for. */

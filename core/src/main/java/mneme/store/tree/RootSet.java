@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -403,6 +404,50 @@ final class RootSet implements AutoCloseable {
    */
   private long tokenWithColour(long root) {
     return code.token(KeySet.key(root)) | KeySet.colour(root);
+  }
+
+  /**
+   * Removes a root that is there. Others may then lie behind a bucket with room, where nobody but
+   * this method and {@link #forEach} finds them.
+   */
+  synchronized void remove(long root) {
+    long token = code.token(root);
+    long home = code.home(token);
+    long entry = code.entry(token);
+    long[] entries = new long[BucketFormat.BYTES];
+    for (int distance = 0; distance <= RootCode.FURTHEST; distance++) {
+      long bucket = address + (home + distance) * BucketFormat.BYTES;
+      int count = BucketFormat.count(Memory.getLong(bucket));
+      if (format.has(bucket, count, entry)) {
+        format.read(bucket, entries);
+        for (int place = 0; place < count; place++) {
+          if (entries[place] == entry) {
+            entries[place] = entries[count - 1];
+            format.write(bucket, entries, 0, count - 1);
+            return;
+          }
+        }
+      }
+      entry += code.distanceUnit();
+    }
+    KeySet others = beside;
+    if (others != null) {
+      others.drop(root);
+    }
+  }
+
+  /** Names all roots, in the order of the table. */
+  synchronized void forEach(LongConsumer user) {
+    BucketTokens tokens = new BucketTokens(address, code, format);
+    for (long i = 0; i < buckets + RootCode.FURTHEST; i++) {
+      int count = tokens.read(i);
+      for (int place = 0; place < count; place++) {
+        user.accept(code.root(tokens.tokens()[place]));
+      }
+    }
+    if (beside != null) {
+      beside.forEach(user);
+    }
   }
 
   /** How many roots there are; each must be found. */

@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.memory.Region;
@@ -9,6 +10,7 @@ import mneme.model.Shape;
 import mneme.store.AnswerSink;
 import mneme.store.Coloured;
 import mneme.store.Colours;
+import mneme.store.Enumerable;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
@@ -27,7 +29,7 @@ import mneme.store.table.LaneLock;
  *
  * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
  */
-public final class TreeStore implements Coloured {
+public final class TreeStore implements Coloured, Enumerable {
   /** A part of so many words is one node: a tree of fewer levels is worth some larger nodes. */
   private static final int LEAF_WORDS = 4;
 
@@ -294,6 +296,16 @@ public final class TreeStore implements Coloured {
     long value = table.value(number);
     unfold(tree.left(inner), (int) (value >>> 32), state);
     unfold(tree.right(inner), (int) value, state);
+  }
+
+  @Override
+  public void leaveOut(long id) {
+    roots.remove(id);
+  }
+
+  @Override
+  public void forEachId(LongConsumer user) {
+    roots.forEach(user);
   }
 
   @Override

@@ -146,6 +146,7 @@ class ExpanderTest {
           Runner.run(
               Plan.explore(model)
                   .withSearch(search)
+                  .withStore(Methods.AUTO)
                   .withLimits(Limits.memory(4 << 20))
                   .withTuning(Tuning.NONE.with("disk", folder.resolve(search).toString())),
               new Control(),

@@ -1,0 +1,186 @@
+package mneme.app.command;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.io.PrintStream;
+import java.util.Locale;
+import mneme.app.ExitCode;
+import mneme.app.UserException;
+import mneme.app.Version;
+import mneme.app.extension.Installed;
+import mneme.app.load.LoadedModel;
+import mneme.app.load.ModelLoader;
+import mneme.app.option.Arguments;
+import mneme.app.option.MethodOptions;
+import mneme.app.option.Options;
+import mneme.app.option.Values;
+import mneme.app.report.OutputFile;
+import mneme.app.text.Numbers;
+import mneme.app.world.Environment;
+import mneme.app.world.Session;
+import mneme.engine.planning.Forecast;
+import mneme.engine.planning.Planner;
+import mneme.engine.planning.Planner.Confidence;
+import mneme.engine.planning.Planner.Prognosis;
+import mneme.engine.planning.Planner.Ranked;
+import mneme.engine.planning.Sample;
+import mneme.run.Limits;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+
+/** {@code mneme plan}: which ways to remember there are for a model, and what each would take. */
+final class PlanCommand {
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+  private final Environment environment;
+  private final Session session;
+
+  PlanCommand(Environment environment, Session session) {
+    this.environment = environment;
+    this.session = session;
+  }
+
+  int run(Arguments arguments) throws UserException {
+    String path = arguments.operands().getFirst();
+    Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
+    String threads = arguments.value(Options.THREADS);
+    String json = arguments.value(Options.JSON);
+    LoadedModel model =
+        ModelLoader.of(environment.languages(), arguments)
+            .load(
+                path,
+                arguments.value(Options.LANGUAGE),
+                Values.parameters(arguments.values(Options.PARAM)),
+                environment.err());
+    session.loaded(model);
+    Plan plan =
+        Plan.explore(model.model())
+            .withThreads(
+                threads == null
+                    ? environment.machine().cores()
+                    : (int) Values.number(Options.THREADS, threads, 1, 1024))
+            .withLimits(Limits.memory(budget.tables()));
+    Prognosis prognosis;
+    try {
+      prognosis =
+          new Planner(new mneme.engine.Engine(Installed.METHODS), Planner.STANDARD)
+              .of(plan, arguments.has(MethodOptions.DISK), session.control());
+    } catch (PlanException e) {
+      throw new UserException(String.valueOf(e.getMessage()));
+    }
+    if (json == null || !json.equals("-")) {
+      print(prognosis, budget.whole(), environment.out());
+    } else {
+      environment.out().println(GSON.toJson(asJson(path, prognosis, budget.whole())));
+    }
+    if (json != null && !json.equals("-")) {
+      OutputFile.at(Options.JSON.name(), json)
+          .write(out -> out.write(GSON.toJson(asJson(path, prognosis, budget.whole())) + "\n"));
+    }
+    return ExitCode.FINE;
+  }
+
+  private static void print(Prognosis prognosis, long memory, PrintStream out) {
+    Sample sample = prognosis.sample();
+    Forecast states = prognosis.states();
+    out.println(
+        states.isKnown()
+            ? "states: " + Numbers.grouped(states.likely()) + ", all of them visited"
+            : "states: about "
+                + rounded(states.likely())
+                + ", probably between "
+                + rounded(states.low())
+                + " and "
+                + rounded(states.high()));
+    out.println(
+        "  from a sample of "
+            + Numbers.grouped(sample.states())
+            + ": "
+            + Numbers.counted(sample.levels().length, "level")
+            + ", "
+            + Numbers.decimal(sample.degree(), 1)
+            + " successors and "
+            + sample.packedBytes()
+            + " bytes per state");
+    out.println();
+    out.println("with " + Numbers.bytes(memory) + ":");
+    int place = 1;
+    for (Ranked each : prognosis.ranking()) {
+      out.println(
+          "  "
+              + place++
+              + ". "
+              + padded(each.candidate().name(), 14)
+              + padded(each.confidence().name().toLowerCase(Locale.ROOT), 12)
+              + padded(Numbers.seconds(each.seconds()), 14)
+              + padded(Numbers.bytes(each.bytes()), 10)
+              + each.candidate().reason());
+    }
+    out.println();
+    out.println("  " + advice(prognosis, memory));
+  }
+
+  /** What the run does by itself, and what would make it faster or possible. */
+  private static String advice(Prognosis prognosis, long memory) {
+    Ranked best = prognosis.ranking().getFirst();
+    if (best.confidence() == Confidence.IMPOSSIBLE || best.confidence() == Confidence.UNLIKELY) {
+      long least = prognosis.ranking().stream().mapToLong(Ranked::bytes).min().orElse(best.bytes());
+      return "probably more than the memory holds; "
+          + Numbers.bytes(2 * least)
+          + " would do, or --disk auto";
+    }
+    for (Ranked each : prognosis.ranking()) {
+      if (each.bytes() > memory && each.seconds() < 0.8 * best.seconds()) {
+        return "with "
+            + Numbers.bytes(each.bytes() + each.bytes() / 4)
+            + " "
+            + each.candidate().name()
+            + " would be about "
+            + Numbers.decimal(best.seconds() / each.seconds(), 1)
+            + " times faster";
+      }
+    }
+    return "more memory would not make it faster; without options the run chooses by itself";
+  }
+
+  private static JsonObject asJson(String path, Prognosis prognosis, long memory) {
+    JsonObject whole = new JsonObject();
+    whole.addProperty("mneme", Version.current());
+    whole.addProperty("command", "plan");
+    whole.addProperty("model", path);
+    whole.addProperty("memory_bytes", memory);
+    whole.addProperty("states_low", prognosis.states().low());
+    whole.addProperty("states_likely", prognosis.states().likely());
+    whole.addProperty("states_high", prognosis.states().high());
+    whole.addProperty("sample_states", prognosis.sample().states());
+    JsonArray ranking = new JsonArray();
+    for (Ranked each : prognosis.ranking()) {
+      JsonObject one = new JsonObject();
+      one.addProperty("name", each.candidate().name());
+      one.addProperty("options", each.candidate().options());
+      one.addProperty("seconds", each.seconds());
+      one.addProperty("bytes", each.bytes());
+      one.addProperty("confidence", each.confidence().name().toLowerCase(Locale.ROOT));
+      one.addProperty("reason", each.candidate().reason());
+      ranking.add(one);
+    }
+    whole.add("ranking", ranking);
+    return whole;
+  }
+
+  /** Two digits say all there is to say. */
+  private static String rounded(long value) {
+    long scale = 1;
+    while (value / scale >= 100) {
+      scale *= 10;
+    }
+    return Numbers.grouped(value / scale * scale);
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(1, width - text.length()));
+  }
+}

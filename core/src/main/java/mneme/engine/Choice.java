@@ -1,0 +1,109 @@
+package mneme.engine;
+
+import java.util.List;
+import mneme.method.Spelling;
+import mneme.run.Plan;
+import mneme.run.PlanException;
+import mneme.search.Checkpoints;
+import mneme.search.breadth.BackEdges;
+import mneme.search.disk.DiskOptions;
+import mneme.store.Layout;
+
+/**
+ * What the engine chooses where a plan leaves the choice to it. Whatever a plan names is taken as
+ * it is.
+ *
+ * @param plan names a search, and a store unless the search has a memory of its own; the store is
+ *     {@link Methods#AUTO} where one after the other is used
+ * @param stores the stores that are used one after the other; one where there is no choice
+ * @param disk whether the search goes on on disk when the last of them is full
+ */
+record Choice(Plan plan, List<String> stores, boolean disk) {
+  /**
+   * The stores that come into question, from the fastest to the smallest. Those left out are never
+   * faster than one of these that is smaller.
+   */
+  private static final List<String> BY_SIZE = List.of("full", "tree-compact");
+
+  /** What the fastest store adds to each packed state. */
+  private static final long INDEX_BYTES = 6;
+
+  /** A store is worth beginning with that holds so many states. */
+  private static final long WORTH_BEGINNING = 4_000_000;
+
+  /** The search on disk that goes on with what was visited in memory. */
+  static final String ON_DISK = "external";
+
+  Choice {
+    stores = List.copyOf(stores);
+  }
+
+  static Choice of(Plan asked, Methods methods) {
+    boolean anySearch = asked.search().equals(Methods.AUTO);
+    boolean anyStore = asked.store().equals(Methods.AUTO);
+    boolean disk = asked.tuning().has(DiskOptions.FOLDER);
+    if (anySearch && disk && !anyStore) {
+      throw new PlanException(
+          DiskOptions.FOLDER.option()
+              + " keeps the states on disk, and "
+              + Spelling.option("store", asked.store())
+              + " in memory; leave one of them out");
+    }
+    if (anySearch && disk && asked.tuning().has(Checkpoints.FOLDER)) {
+      throw new PlanException(
+          Checkpoints.FOLDER.option()
+              + " is for a search in memory, and "
+              + DiskOptions.FOLDER.option()
+              + " has checkpoints of its own; leave one of them out");
+    }
+    Plan plan = anySearch ? asked.withSearch(Methods.USUAL_SEARCH) : asked;
+    SearchMethod search = methods.search(plan.search());
+    if (!search.usesStore()) {
+      return new Choice(plan.withStore(Plan.NO_STORE), List.of(), false);
+    }
+    if (anyStore && plan.search().equals(Methods.USUAL_SEARCH)) {
+      return new Choice(plan, stores(plan), anySearch && disk);
+    }
+    Plan named = anyStore ? plan.withStore(Methods.USUAL_STORE) : plan;
+    return new Choice(named, List.of(named.store()), false);
+  }
+
+  /**
+   * The stores to be used one after the other. A store that soon has to make way for the next one
+   * is not worth beginning with; where back edges are asked for, only the first one counts them.
+   */
+  private static List<String> stores(Plan plan) {
+    long each = Layout.of(plan.model().shape()).stride() + INDEX_BYTES;
+    boolean worthwhile = plan.limits().memory() / each >= WORTH_BEGINNING;
+    boolean counts = Boolean.TRUE.equals(plan.tuning().given(BackEdges.COUNTED));
+    return worthwhile || counts ? BY_SIZE : BY_SIZE.subList(1, BY_SIZE.size());
+  }
+
+  /**
+   * A plan that names a search for cycles and a store, where it leaves the choice to the engine.
+   * What is remembered does not change during such a search.
+   */
+  static Plan ofCycles(Plan asked, Methods methods) {
+    Plan plan = asked;
+    if (asked.search().equals(Methods.AUTO)) {
+      boolean disk = asked.tuning().has(DiskOptions.FOLDER);
+      for (SearchMethod search : methods.searches()) {
+        CycleMethod cycles = search.cycles();
+        if (cycles != null && (!disk || search.hears(DiskOptions.FOLDER.name()))) {
+          int threads = cycles.severalThreads() ? asked.threads() : 1;
+          plan = asked.withSearch(search.name()).withThreads(threads);
+          break;
+        }
+      }
+    }
+    if (!methods.search(plan.search()).usesStore()) {
+      return plan.withStore(Plan.NO_STORE);
+    }
+    return plan.store().equals(Methods.AUTO) ? plan.withStore(Methods.USUAL_STORE) : plan;
+  }
+
+  /** Whether the way to remember may change during the run. */
+  boolean isOpen() {
+    return plan.store().equals(Methods.AUTO);
+  }
+}
