@@ -342,13 +342,17 @@ class OptionsTest {
   void helpBeginsWithWhatMostPeopleNeed() {
     String help = shell.run("help", "check").out();
     assertThat(help)
-        .contains("Everyday:\n", "Memory and large models:\n", "--invariant", "--memory")
+        .contains("Everyday:\n", "More questions, limits and reports:\n", "--invariant", "--memory")
+        .contains("mneme help methods")
         .contains("more options for experts: mneme help check --all")
         .doesNotContain("Experts:", "--as-published", "--hash-bits", "--costs");
     assertThat(shell.run("check", "--help").out()).isEqualTo(help);
     String all = shell.run("help", "check", "--all").out();
     assertThat(all).contains("Experts:\n", "--as-published").startsWith(help.substring(0, 2_000));
     assertThat(all.length()).isGreaterThan(help.length() * 3 / 2);
+    String everyday = help.substring(help.indexOf("Everyday:"), help.indexOf("More questions"));
+    assertThat(everyday.lines().filter(line -> line.strip().startsWith("$ "))).hasSize(10);
+    assertThat(shell.run("help", "methods").out()).contains("--store auto|full", "--as-published");
   }
 
   @ParameterizedTest
@@ -407,7 +411,7 @@ class OptionsTest {
     Result result = shell.run("methods");
     assertThat(result.code()).isEqualTo(0);
     assertThat(result.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
-        .startsWith("searches", "bfs")
+        .startsWith("searches", "auto")
         .contains("dfs", "stores", "full", "tree")
         .containsAll(Methods.names(Methods.standard().searches()))
         .containsAll(Methods.names(Methods.standard().stores()));

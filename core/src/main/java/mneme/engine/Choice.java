@@ -56,6 +56,13 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
               + DiskOptions.FOLDER.option()
               + " has checkpoints of its own; leave one of them out");
     }
+    if (anySearch && disk && Boolean.TRUE.equals(asked.tuning().given(BackEdges.COUNTED))) {
+      throw new PlanException(
+          BackEdges.COUNTED.option("on")
+              + " needs all states in memory; leave it or "
+              + DiskOptions.FOLDER.option()
+              + " out");
+    }
     Plan plan = anySearch ? asked.withSearch(Methods.USUAL_SEARCH) : asked;
     SearchMethod search = methods.search(plan.search());
     if (!search.usesStore()) {

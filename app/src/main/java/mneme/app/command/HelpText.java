@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import mneme.app.option.Audience;
 import mneme.app.option.Option;
+import mneme.app.option.Options;
 import mneme.app.option.Syntax;
 
 /** Help as it is printed. */
@@ -41,6 +42,9 @@ public final class HelpText {
     out.println("usage: " + syntax.usage());
     out.println();
     wrap(syntax.description(), 0, out);
+    if (syntax.command().equals(Syntaxes.METHODS.command())) {
+      printAll(Audience.METHODS.title(), ofMethods(), out);
+    }
     if (syntax.options().size() > MOST_ON_ONE_SCREEN) {
       printByAudience(syntax, all, out);
     } else {
@@ -48,22 +52,43 @@ public final class HelpText {
     }
   }
 
+  /** What names a method, or is for some of them only, in the commands that search. */
+  private static List<Option> ofMethods() {
+    return Options.ofCheck().stream()
+        .filter(option -> Audience.of(option) == Audience.METHODS)
+        .toList();
+  }
+
   private static void printByAudience(Syntax syntax, boolean all, PrintStream out) {
-    long hidden = 0;
+    long ofMethods = 0;
+    long ofExperts = 0;
     for (Audience audience : Audience.values()) {
       List<Option> options =
           syntax.options().stream().filter(option -> Audience.of(option) == audience).toList();
-      if (audience == Audience.EXPERTS && !all) {
-        hidden = options.size();
-      } else if (!options.isEmpty()) {
-        out.println();
-        out.println(audience.title() + ":");
-        options.forEach(option -> print(option, out));
+      if (audience.isHidden() && !all) {
+        ofMethods += audience == Audience.METHODS ? options.size() : 0;
+        ofExperts += audience == Audience.EXPERTS ? options.size() : 0;
+      } else {
+        printAll(audience.title(), options, out);
       }
     }
-    if (hidden > 0) {
+    if (ofMethods > 0) {
       out.println();
-      out.println(hidden + " more options for experts: mneme help " + syntax.command() + " --all");
+      out.println(
+          ofMethods + " options choose a method or are for some methods only: mneme help methods");
+    }
+    if (ofExperts > 0) {
+      out.println();
+      out.println(
+          ofExperts + " more options for experts: mneme help " + syntax.command() + " --all");
+    }
+  }
+
+  private static void printAll(String title, List<Option> options, PrintStream out) {
+    if (!options.isEmpty()) {
+      out.println();
+      out.println(title + ":");
+      options.forEach(option -> print(option, out));
     }
   }
 

@@ -5,45 +5,45 @@ import java.util.Set;
 /** Who needs an option: the first screen of help shows what most people need. */
 public enum Audience {
   EVERYDAY("Everyday"),
-  MEMORY("Memory and large models"),
+  MORE("More questions, limits and reports"),
+  METHODS("Methods and their parameters"),
   EXPERTS("Experts");
 
+  /** Ten at the most. */
   private static final Set<String> OF_EVERYDAY =
+      Set.of(
+          "--memory",
+          "--disk",
+          "--time",
+          "--threads",
+          "--deadlock",
+          "--invariant",
+          "--reach",
+          "--property",
+          "--trace-file",
+          "--json");
+
+  private static final Set<String> OF_MORE =
       Set.of(
           "--language",
           "--param",
-          "--threads",
-          "--time",
-          "--deadlock",
           "--deadlock-ok",
           "--claims",
           "--ltl",
-          "--property",
           "--fairness",
           "--format",
-          "--invariant",
-          "--reach",
           "--properties",
           "--all",
           "--trace",
-          "--trace-file",
           "--chart",
           "--html",
           "--junit",
-          "--json",
           "--quiet",
-          "--help");
-
-  private static final Set<String> OF_MEMORY =
-      Set.of(
-          "--memory",
-          "--store",
-          "--search",
-          "--disk",
           "--disk-limit",
           "--checkpoint",
           "--states",
-          "--depth");
+          "--depth",
+          "--help");
 
   private final String title;
 
@@ -59,6 +59,14 @@ public enum Audience {
     if (OF_EVERYDAY.contains(option.name())) {
       return EVERYDAY;
     }
-    return OF_MEMORY.contains(option.name()) ? MEMORY : EXPERTS;
+    if (OF_MORE.contains(option.name())) {
+      return MORE;
+    }
+    return option.group() == Option.Group.SEARCH ? METHODS : EXPERTS;
+  }
+
+  /** Whether it is shown only when asked for. */
+  public boolean isHidden() {
+    return this == METHODS || this == EXPERTS;
   }
 }
