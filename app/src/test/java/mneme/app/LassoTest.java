@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -264,6 +266,30 @@ class LassoTest {
       assertThat(run("check", model, "--automaton", hoa.toString()).code())
           .isEqualTo(run("check", model, "--ltl", formula).code());
     }
+  }
+
+  /** The tutorial prints what it says. */
+  @Test
+  void theTutorialIsTrue() throws IOException {
+    String page = Files.readString(Path.of("../docs/liveness.md"));
+    Matcher shown =
+        Pattern.compile("(?s)```\nmneme ([^\n]*--chart)\n```.*?```\n(violated: .*?)```")
+            .matcher(page);
+    assertThat(shown.find()).isTrue();
+    Result result = run(words(shown.group(1)));
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).startsWith(shown.group(2));
+    Matcher mended = Pattern.compile("```\nmneme (check examples/polite[^\n]*)\n").matcher(page);
+    assertThat(mended.find()).isTrue();
+    assertThat(run(words(mended.group(1))).code()).isZero();
+  }
+
+  private static String[] words(String command) {
+    Matcher word = Pattern.compile("'([^']*)'|(\\S+)").matcher(command);
+    return word.results()
+        .map(each -> each.group(1) == null ? each.group(2) : each.group(1))
+        .map(each -> each.startsWith("examples/") ? "../" + each : each)
+        .toArray(String[]::new);
   }
 
   /** Nothing else is asked, unless it is asked for. */

@@ -31,6 +31,7 @@ import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.question.RuntimeErrors;
 import mneme.run.Plan.Questions;
+import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -285,7 +286,9 @@ final class Inquiry {
     }
     List<Question> properties = new ArrayList<>();
     for (String file : files) {
-      properties.addAll(loader.properties(loaded, file));
+      for (Question property : loader.properties(loaded, file)) {
+        properties.add(property instanceof RunsKept kept ? withoutPlace(kept) : property);
+      }
     }
     boolean trace =
         questions.trace()
@@ -297,6 +300,21 @@ final class Inquiry {
         .with(properties)
         .withStopAtFirst(false)
         .withTrace(trace);
+  }
+
+  /** A place in a file of properties is none in the model, whose name reports put before it. */
+  private static Question withoutPlace(RunsKept property) {
+    Claim claim = property.claim();
+    return new RunsKept(
+        new Claim(
+            claim.name(),
+            Position.NONE,
+            claim.breaking(),
+            claim.automaton(),
+            claim.unchecked(),
+            claim.standing()),
+        property.stutters(),
+        property.fairness());
   }
 
   // ---- which runs count ------------------------------------------------------------------------

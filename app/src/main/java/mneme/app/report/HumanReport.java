@@ -102,11 +102,16 @@ public final class HumanReport {
       for (PropertyResult claim : claims) {
         String line = "  claim " + claim.id() + " ".repeat(width - claim.id().length());
         String searched = PropertyLines.searched(claim);
+        String meaning = PropertyLines.meaning(claim);
         out.println(
             line
                 + "  "
-                + PropertyLines.meaning(claim)
-                + (searched.isEmpty() ? "" : "  " + style.faint(searched)));
+                + meaning
+                + (searched.isEmpty()
+                    ? ""
+                    : " ".repeat(Math.max(0, "violated".length() - meaning.length()))
+                        + "  "
+                        + style.faint(searched)));
       }
     }
   }
