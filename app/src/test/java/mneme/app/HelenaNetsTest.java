@@ -96,14 +96,17 @@ class HelenaNetsTest {
   }
 
   @Test
-  void temporalPropertiesAreRefusedWithTheirPlace() {
-    for (String asked : List.of("later", "counter.prop.lna")) {
-      Result refused = check("--properties", asked);
-      assertThat(refused.code()).isEqualTo(2);
-      assertThat(refused.err())
-          .contains("counter.prop.lna:4:14: error: 'later' is an ltl property")
-          .contains("give the name of a state property");
-    }
+  void temporalPropertiesAreDecidedInTheOrderOfTheFile() {
+    assertThat(check("--properties", "later").code()).isZero();
+    Map<String, Object> json =
+        Json.object(check("--properties", "counter.prop.lna", "--json", "-").out());
+    assertThat(json.get("properties"))
+        .isEqualTo(
+            List.of(
+                Map.of("id", "one", "verdict", "holds"),
+                Map.of("id", "below", "verdict", "violated"),
+                Map.of("id", "ends", "verdict", "holds"),
+                Map.of("id", "later", "verdict", "holds")));
   }
 
   @Test

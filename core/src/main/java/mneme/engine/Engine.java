@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
-import mneme.check.ClaimedModel;
 import mneme.check.Finding;
 import mneme.check.Survey;
 import mneme.liveness.Product;
@@ -82,36 +81,28 @@ public final class Engine {
   private Run searchStates(
       Choice choice, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     Plan chosen = choice.plan();
-    Plan claimed = chosen.withModel(ClaimedModel.of(chosen.model(), chosen.questions().claims()));
     Searched first =
         choice.isOpen()
-            ? escalate(choice, task(claimed, control, observer, budgets))
-            : search(claimed, control, observer, false, budgets);
+            ? escalate(choice, task(chosen, control, observer, budgets))
+            : search(chosen, control, observer, false, budgets);
     control.decided();
     // What was in use at the end, of what was left open.
     Plan plan = chosen.withSearch(first.search()).withStore(first.store());
-    Plan used = claimed.withSearch(first.search()).withStore(first.store());
     SearchMethod method = methods.search(plan.search());
     SearchOutcome outcome = first.outcome();
     if (lacksWay(outcome, plan) && method.nearest()) {
       // The method does not know the order of its states: a second search keeps the levels.
-      outcome = withWay(outcome, wayTo(outcome, used, first.exact()), control, budgets);
+      outcome = withWay(outcome, wayTo(outcome, plan, first.exact()), control, budgets);
       if (lacksWay(outcome, plan) && choice.disk() && outcome.limit() == null) {
         // There is no memory for the order of all states: the disk keeps it.
-        outcome = withWay(outcome, onDisk(used), control, budgets);
+        outcome = withWay(outcome, onDisk(plan), control, budgets);
       }
       if (lacksWay(outcome, plan) && !first.exact()) {
         // There is no memory for all states: the stack of a depth-first search is a way as well.
-        outcome = withWay(outcome, used.withSearch("dfs").withThreads(1), control, budgets);
+        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control, budgets);
       }
     }
-    SearchOutcome shown =
-        new SearchOutcome(
-            outcome.limit(),
-            outcome.finding(),
-            ClaimedModel.withoutClaims(used.model(), outcome.trace()),
-            outcome.figures());
-    return RunBuilder.of(plan, method, first.exact(), shown, first.survey());
+    return RunBuilder.of(plan, method, first.exact(), outcome, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */

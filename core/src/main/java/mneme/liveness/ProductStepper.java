@@ -23,8 +23,13 @@ final class ProductStepper implements Stepper, SuccessorSink {
   /** The successor being delivered: the state but for what the step changes. */
   private int[] next = new int[0];
 
-  private int[] state = new int[0];
   private int[] changes = new int[64];
+
+  /** What the changed slots were. The model may try its steps in the vector it was given. */
+  private int[] former = new int[64];
+
+  /** Where the automaton is in the state being expanded. */
+  private int location;
 
   /** Steps of the model in the state being expanded, those that err included. */
   private int steps;
@@ -48,7 +53,7 @@ final class ProductStepper implements Stepper, SuccessorSink {
     if (reader.count() == 0 && !reader.asksAboutStep()) {
       return;
     }
-    state = from;
+    location = from[slot];
     if (next.length != from.length) {
       next = new int[from.length];
     }
@@ -77,14 +82,15 @@ final class ProductStepper implements Stepper, SuccessorSink {
     }
     if (reached.length > next.length) {
       // The shape has grown; what is absent in the state reads as 0.
-      state = Arrays.copyOf(state, reached.length);
       next = Arrays.copyOf(next, reached.length);
     }
     if (changes.length <= count) {
       changes = new int[2 * count + 1];
+      former = new int[2 * count + 1];
     }
     for (int i = 0; i < count; i++) {
       int at = changed[i];
+      former[i] = next[at];
       next[at] = reached[at];
       changes[i] = at;
     }
@@ -94,8 +100,9 @@ final class ProductStepper implements Stepper, SuccessorSink {
       next[slot] = to;
       target.successor(next, event << targetBits | to, changes, count + 1);
     }
-    for (int i = 0; i <= count; i++) {
-      next[changes[i]] = state[changes[i]];
+    next[slot] = location;
+    for (int i = count - 1; i >= 0; i--) {
+      next[changes[i]] = former[i];
     }
   }
 
@@ -108,7 +115,7 @@ final class ProductStepper implements Stepper, SuccessorSink {
       next[slot] = reader.target(i);
       target.successor(next, aloneWith(reader.target(i)), changes, 1);
     }
-    next[slot] = state[slot];
+    next[slot] = location;
   }
 
   private long aloneWith(int target) {

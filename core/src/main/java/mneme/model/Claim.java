@@ -9,10 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name in the text, or what it is where it has none
  * @param breaking which infinite runs break it; null where that is not known
- * @param automaton finds the runs of which a finite beginning breaks the claim; null where there is
- *     none
- * @param unchecked why finding no such beginning does not show that the claim holds; empty where it
- *     does
+ * @param unchecked why that is not known; empty where it is
  * @param standing whether every check of the model asks it; otherwise it is asked on request alone,
  *     as labels are of which the text does not say what is meant
  */
@@ -20,7 +17,6 @@ public record Claim(
     String name,
     Position position,
     @Nullable BreakingRuns breaking,
-    @Nullable ClaimAutomaton automaton,
     String unchecked,
     boolean standing) {
   /** The name of the claim that no run passes accepting labels again and again. */
@@ -31,22 +27,16 @@ public record Claim(
 
   /** What a search for cycles decides. */
   public Claim(String name, Position position, BreakingRuns breaking) {
-    this(name, position, breaking, null, "", true);
+    this(name, position, breaking, "", true);
   }
 
-  /** What is decided by looking at states alone, if at all. */
-  public Claim(
-      String name, Position position, @Nullable ClaimAutomaton automaton, String unchecked) {
-    this(name, position, null, automaton, unchecked, true);
+  /** What cannot be decided. */
+  public Claim(String name, Position position, String unchecked) {
+    this(name, position, null, unchecked, true);
   }
 
   /** The same, asked on request alone. */
   public Claim onRequest() {
-    return new Claim(name, position, breaking, automaton, unchecked, false);
-  }
-
-  /** Whether a search through all states decides it. */
-  public boolean isDecidable() {
-    return unchecked.isEmpty();
+    return new Claim(name, position, breaking, unchecked, false);
   }
 }

@@ -9,13 +9,14 @@ import mneme.logic.automaton.Buchi;
  *
  * @param propositions what the labels of the automaton ask, by number
  */
-public record RunAutomaton(List<Proposition> propositions, Buchi buchi) implements BreakingRuns {
+public record RunAutomaton(List<Proposition> propositions, Buchi buchi, boolean stutters)
+    implements BreakingRuns {
   public RunAutomaton {
     propositions = List.copyOf(propositions);
   }
 
-  @Override
-  public boolean stutters() {
-    return true;
+  /** As formulas have it: a run that ends stays in its last state. */
+  public RunAutomaton(List<Proposition> propositions, Buchi buchi) {
+    this(propositions, buchi, true);
   }
 }

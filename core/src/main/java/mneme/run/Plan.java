@@ -5,11 +5,11 @@ import java.util.List;
 import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.question.Assertions;
-import mneme.question.ClaimKept;
 import mneme.question.Deadlocks;
 import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.question.RuntimeErrors;
+import mneme.question.Unchecked;
 
 /**
  * What is asked: a model, questions about it, a search, a store, limits. Immutable; made by {@link
@@ -57,7 +57,7 @@ public record Plan(
 
     /** The question whether a claim is kept, in the form in which it can be decided. */
     public static Question about(Claim claim) {
-      return claim.breaking() == null ? new ClaimKept(claim) : RunsKept.of(claim);
+      return claim.breaking() == null ? new Unchecked(claim) : RunsKept.of(claim);
     }
 
     public boolean asksAnything() {
@@ -67,14 +67,6 @@ public record Plan(
     /** Whether something of this kind is asked. */
     public boolean asks(Class<? extends Question> kind) {
       return all.stream().anyMatch(kind::isInstance);
-    }
-
-    /** The claims of the model that are asked. */
-    public List<Claim> claims() {
-      return all.stream()
-          .filter(ClaimKept.class::isInstance)
-          .map(question -> ((ClaimKept) question).claim())
-          .toList();
     }
 
     /** These and others behind them. */

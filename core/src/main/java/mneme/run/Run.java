@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import mneme.model.Property;
-import mneme.question.ClaimKept;
 import mneme.question.Question;
 import mneme.question.RunsKept;
+import mneme.question.Unchecked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +62,7 @@ public record Run(
       String name =
           switch (result.question()) {
             case Property property -> property.id();
-            case ClaimKept kept -> kept.claim().name();
+            case Unchecked kept -> kept.claim().name();
             case RunsKept kept -> kept.claim().name();
             default -> null;
           };

@@ -307,12 +307,7 @@ final class Inquiry {
     Claim claim = property.claim();
     return new RunsKept(
         new Claim(
-            claim.name(),
-            Position.NONE,
-            claim.breaking(),
-            claim.automaton(),
-            claim.unchecked(),
-            claim.standing()),
+            claim.name(), Position.NONE, claim.breaking(), claim.unchecked(), claim.standing()),
         property.stutters(),
         property.fairness());
   }

@@ -75,7 +75,11 @@ public final class SuccessorBatch implements SuccessorSink {
 
   /** Adds a state and its successors. */
   public void add(int[] vector) {
-    state = vector;
+    // The model may try its steps in the vector it is given.
+    if (state.length != vector.length) {
+      state = new int[vector.length];
+    }
+    System.arraycopy(vector, 0, state, 0, vector.length);
     sum = VectorHash.sum(vector);
     own[size] = hash.finish(sum);
     found[size] = false;

@@ -91,11 +91,11 @@ class PropertiesTest {
     ColouredModel net = Nets.net(NET);
     assertThat(
             catchThrowableOfType(
-                    SourceException.class, () -> properties(net, "ltl property p: [] empty;"))
+                    SourceException.class, () -> properties(net, "ltl property p: [] hollow;"))
                 .diagnostics()
                 .getFirst()
                 .message())
-        .contains("no proposition 'empty'");
+        .contains("no proposition 'hollow'");
     assertThat(
             catchThrowableOfType(
                     SourceException.class, () -> properties(net, "ltl property p: [] <> ;"))

@@ -8,10 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Objects;
 import mneme.engine.Runner;
+import mneme.model.Actors;
+import mneme.model.Claim;
 import mneme.model.Model;
 import mneme.question.Answer;
+import mneme.question.Fairness;
 import mneme.question.Question;
+import mneme.question.RunsKept;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
@@ -226,6 +231,41 @@ class PropertiesTest {
             Answer.FALSE,
             Answer.TRUE,
             Answer.FALSE);
+  }
+
+  /** What is enabled for ever must happen, where that is asked. */
+  @Test
+  void transitionsAreTheActors() throws SourceException {
+    Model model =
+        Nets.load(
+            pt(
+                place("a", 1)
+                    + place("b", 0)
+                    + transition("t")
+                    + transition("u")
+                    + arc("a", "t")
+                    + arc("t", "b")
+                    + arc("a", "u")
+                    + arc("u", "a")));
+    Actors actors = Objects.requireNonNull(model.ability(Actors.class));
+    assertThat(actors.count()).isEqualTo(2);
+    assertThat(actors.name(1)).isEqualTo("u");
+    assertThat(actors.actor(1)).isEqualTo(1);
+    Question moves =
+        read(model, file(property("f", all(element("finally", le(number(1), tokens("b")))))))
+            .getFirst();
+    Claim claim = ((RunsKept) moves).claim();
+    for (Fairness fairness : List.of(Fairness.NONE, Fairness.WEAK)) {
+      Run run =
+          Runner.run(
+              Plan.explore(model)
+                  .withSearch("dfs")
+                  .withThreads(1)
+                  .withQuestions(Questions.NONE.with(new RunsKept(claim, true, fairness)))
+                  .withLimits(Limits.memory(1 << 26)));
+      assertThat(run.named().getFirst().answer())
+          .isEqualTo(fairness == Fairness.WEAK ? Answer.TRUE : Answer.FALSE);
+    }
   }
 
   private static List<Answer> named(String... formulas) throws SourceException {

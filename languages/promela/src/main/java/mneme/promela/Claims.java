@@ -1,72 +1,97 @@
 package mneme.promela;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Supplier;
+import mneme.logic.Formula;
+import mneme.logic.Translation;
+import mneme.logic.automaton.Buchi;
+import mneme.model.AcceptingStates;
+import mneme.model.BreakingRuns;
 import mneme.model.Claim;
-import mneme.model.ClaimAutomaton;
+import mneme.model.Predicate;
+import mneme.model.Proposition;
+import mneme.model.RunAutomaton;
+import mneme.promela.machine.Engine;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
-import mneme.promela.program.Monitor;
 import mneme.promela.program.Program;
 import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
 
 /** What a text says of runs, for the engine. */
 final class Claims {
   private Claims() {}
 
-  /** The claims that were translated, and those that labels make. */
-  static List<Claim> of(List<mneme.promela.program.Claim> translated, Program program) {
+  /**
+   * The claims that were translated, and those that labels make.
+   *
+   * @param accepting where some process is at an accept label; null where there is no such label
+   */
+  static List<Claim> of(
+      List<mneme.promela.program.Claim> translated,
+      Program program,
+      Supplier<Engine> engines,
+      @Nullable Predicate accepting) {
     List<Claim> claims = new ArrayList<>();
     for (mneme.promela.program.Claim claim : translated) {
-      Monitor monitor = claim.monitor();
+      Buchi automaton = claim.automaton();
       claims.add(
-          new Claim(
-              claim.name(),
-              claim.position(),
-              monitor == null ? null : automaton(monitor, program),
-              claim.unchecked()));
+          automaton == null
+              ? new Claim(claim.name(), claim.position(), claim.unchecked())
+              : new Claim(
+                  claim.name(),
+                  claim.position(),
+                  new RunAutomaton(propositions(claim, program, engines), automaton)));
     }
-    labels("accept labels", Location::accept, "accepting cycles", program, claims);
-    labels("progress labels", Location::progress, "cycles without progress", program, claims);
+    claims.add(
+        new Claim(Claim.ACCEPTANCE, accept(program), acceptance(translated, claims, accepting))
+            .onRequest());
+    claims.add(new Claim(Claim.NON_PROGRESS, Position.NONE, stays(program, engines)).onRequest());
     return List.copyOf(claims);
   }
 
-  private static ClaimAutomaton automaton(Monitor monitor, Program program) {
-    Map<String, StatePredicate> guards = new HashMap<>();
-    List<List<ClaimAutomaton.Edge>> edges = new ArrayList<>();
-    for (List<Monitor.Edge> ways : monitor.edges()) {
-      List<ClaimAutomaton.Edge> out = new ArrayList<>();
-      for (Monitor.Edge way : ways) {
-        Expression guard = way.guard();
-        StatePredicate predicate =
-            guard == null
-                ? null
-                : guards.computeIfAbsent(
-                    way.text(), text -> new StatePredicate(text, guard, program));
-        out.add(new ClaimAutomaton.Edge(predicate, way.to()));
-      }
-      edges.add(out);
-    }
-    return new ClaimAutomaton(edges, monitor.slot());
-  }
-
-  private static void labels(
-      String name, Predicate<Location> quality, String what, Program program, List<Claim> into) {
-    for (var type : program.proctypes()) {
-      for (Location location : type.locations()) {
-        if (quality.test(location)) {
-          into.add(new Claim(name, position(location), null, what + " are not searched yet"));
-          return;
-        }
+  /** The labels of a never claim are those that count where there is one. */
+  private static BreakingRuns acceptance(
+      List<mneme.promela.program.Claim> translated,
+      List<Claim> claims,
+      @Nullable Predicate accepting) {
+    for (int i = 0; i < translated.size(); i++) {
+      BreakingRuns breaking = claims.get(i).breaking();
+      if (breaking != null && !translated.get(i).locations().isEmpty()) {
+        return breaking;
       }
     }
+    return accepting == null
+        ? new RunAutomaton(List.of(), Translation.plain(Formula.FALSE))
+        : new AcceptingStates(accepting);
   }
 
-  private static Position position(Location location) {
-    return location.groups().stream()
+  private static List<Proposition> propositions(
+      mneme.promela.program.Claim claim, Program program, Supplier<Engine> engines) {
+    return claim.propositions().stream()
+        .<Proposition>map(
+            each ->
+                new Proposition.OfState(
+                    new StatePredicate(each.text(), each.condition(), program, engines)))
+        .toList();
+  }
+
+  /** The runs that come to pass no progress label any more, but not by ending, as SPIN has it. */
+  private static RunAutomaton stays(Program program, Supplier<Engine> engines) {
+    Expression none = new Expression.Fact(Expression.Topic.NO_PROGRESS, null);
+    return new RunAutomaton(
+        List.of(new Proposition.OfState(new StatePredicate("np_", none, program, engines))),
+        Translation.plain(Formula.eventually(Formula.always(Formula.proposition(0)))),
+        false);
+  }
+
+  /** Where the first accept label stands. */
+  private static Position accept(Program program) {
+    return program.proctypes().stream()
+        .flatMap(type -> type.locations().stream())
+        .filter(Location::accept)
+        .flatMap(location -> location.groups().stream())
         .flatMap(group -> group.steps().stream())
         .map(step -> step.position())
         .findFirst()

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Ability;
+import mneme.model.Actors;
 import mneme.model.Claim;
 import mneme.model.Independence;
 import mneme.model.Model;
@@ -48,7 +49,7 @@ public final class PromelaModel implements Model {
     this.program = checked.program();
     this.names = checked.names();
     this.translated = checked.claims();
-    this.shapes = new Shapes(program, translated);
+    this.shapes = new Shapes(program);
     this.engines = execution.engines(program, shapes.usual());
     this.shape = shapes.shape();
     this.transitions = new Transitions(program);
@@ -56,7 +57,7 @@ public final class PromelaModel implements Model {
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
     this.emptyChannels = emptyChannels;
-    this.claims = Claims.of(translated, program);
+    this.claims = Claims.of(translated, program, engines, accepting());
   }
 
   /** What is executed. */
@@ -109,6 +110,19 @@ public final class PromelaModel implements Model {
     return new EngineStepper(engines.get(), program);
   }
 
+  @Override
+  public int spareSlot() {
+    return program.spareSlot();
+  }
+
+  private @Nullable Predicate accepting() {
+    return labels().stream()
+        .filter(label -> label.name().equals("accepting"))
+        .map(StateLabel::holds)
+        .findFirst()
+        .orElse(null);
+  }
+
   private List<StateLabel> labels() {
     List<StateLabel> labels = new ArrayList<>();
     label("end", Location::end, true, labels);
@@ -135,7 +149,7 @@ public final class PromelaModel implements Model {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return new StatePredicate(text, names.expression(text), program);
+    return new StatePredicate(text, names.expression(text), program, engines);
   }
 
   @Override
@@ -143,6 +157,8 @@ public final class PromelaModel implements Model {
     Object found = null;
     if (type == Independence.class) {
       found = independence.get();
+    } else if (type == Actors.class) {
+      found = new ProcessActors(program);
     } else if (type == StateLabels.class) {
       List<StateLabel> labels = labels();
       found = labels.isEmpty() ? null : (StateLabels) () -> labels;

@@ -245,7 +245,8 @@ final class Ranges {
           query.query() == Expression.Query.LEN
               ? new Interval(0, greatestCapacity())
               : Interval.TRUTH;
-      case Expression.Poll _, Expression.Timeout _, Expression.At _ -> Interval.TRUTH;
+      case Expression.Poll _, Expression.Timeout _, Expression.At _, Expression.Fact _ ->
+          Interval.TRUTH;
       case Expression.Self _ -> new Interval(0, Program.MOST_PROCESSES);
       case Expression.Remote remote -> load(remote.place(), remote.proctype());
       case Expression.ProgramCounter _ -> Interval.EVERYTHING;

@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mneme.model.ClaimAutomaton;
 import mneme.model.ModelError;
 import mneme.model.Shape;
 import mneme.model.Slot;
@@ -19,9 +18,7 @@ import mneme.promela.Intervals.Interval;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.program.Action;
 import mneme.promela.program.ChannelType;
-import mneme.promela.program.Claim;
 import mneme.promela.program.EventTrace;
-import mneme.promela.program.Monitor;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
@@ -56,11 +53,14 @@ final class Shapes {
   /** By slot the type of the process whose location it is, or null where several are. */
   private final List<@Nullable Proctype> located = new ArrayList<>();
 
-  Shapes(Program program, List<Claim> claims) {
+  Shapes(Program program) {
     this.program = program;
     this.ranges = new Ranges(program);
     globals();
-    claims.forEach(this::claim);
+    if (program.spareSlot() >= 0) {
+      // Without a name it is not shown.
+      slot(program.spareSlot(), "", 0, 0, 0, false, null);
+    }
     for (List<Integer> types : configurations()) {
       processes(types);
     }
@@ -139,17 +139,6 @@ final class Shapes {
 
   boolean isMtype(int slot) {
     return slot < mtypes.size() && mtypes.get(slot);
-  }
-
-  /** Slots that stay 0 unless somebody asks for the claim; without a name they are not shown. */
-  private void claim(Claim claim) {
-    Monitor monitor = claim.monitor();
-    if (monitor != null && monitor.slot() >= 0) {
-      int count = ClaimAutomaton.slotsFor(monitor.edges().size());
-      for (int i = 0; i < count; i++) {
-        slot(monitor.slot() + i, "", 0, 0, 0, false, null);
-      }
-    }
   }
 
   private void globals() {

@@ -230,7 +230,8 @@ final class StatementPrints {
           Expression.At _,
           Expression.Remote _,
           Expression.ProgramCounter _,
-          Expression.Priority _ ->
+          Expression.Priority _,
+          Expression.Fact _ ->
           print.alone = true;
     }
   }

@@ -21,7 +21,7 @@ import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
 import mneme.promela.program.Step;
 import mneme.question.Answer;
-import mneme.question.ClaimKept;
+import mneme.question.RunsKept;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.run.Run;
@@ -35,9 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Claims that need no search for cycles are decided; of the others it is said that they are not.
- */
+/** What is said of runs is decided; of what cannot be, it is said that it is not. */
 class ClaimChecksTest {
   /** Goes from 0 to 3 and rests there; y is 1 at every second step. */
   private static final String COUNTER =
@@ -83,17 +81,68 @@ class ClaimChecksTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ltl f { <> (x == 3) }|TRUE",
+        "ltl f { <> (x == 4) }|FALSE",
+        "ltl f { [] <> (x == 3) }|TRUE",
+        "ltl f { [] <> (x == 2) }|FALSE",
+        "ltl f { [] (x == 1 -> <> (x == 2)) }|TRUE",
+        "ltl f { [] (x == 2 -> <> (x == 1)) }|FALSE",
+        "ltl f { <> [] (y == 1) }|TRUE",
+        "ltl f { [] (x < 9) && [] <> (y == 0) }|FALSE",
+        // What stands on the right has no value where the left one is false.
+        "byte a[3]; ltl f { [] (x < 3 -> a[x] == 0) }|TRUE",
+        "byte a[3]; ltl f { [] !(x < 3 && a[x] == 1) }|TRUE",
+        "byte a[3]; never { do :: x < 3 && a[x] == 1 -> break :: else od }|TRUE",
+        "never { T: if :: x == 3 -> goto accept_S :: true -> goto T fi;"
+            + " accept_S: do :: x == 3 od }|FALSE",
+        "never { T: if :: x == 2 -> goto accept_S :: true -> goto T fi;"
+            + " accept_S: do :: x == 2 od }|TRUE",
+        "never { do :: timeout -> break :: else od }|FALSE",
+        "never { do :: timeout && x < 3 -> break :: else od }|TRUE",
+        "never { do :: enabled(0) && x == 3 && y == 1 -> break :: else od }|FALSE",
+        "never { do :: !enabled(0) && x < 3 -> break :: else od }|TRUE",
+        "never { do :: enabled(1) -> break :: else od }|TRUE",
+        "ltl f { [] (_last == 0) }|TRUE",
+        "ltl f { <> [] np_ }|TRUE",
+        "ltl f { [] (pc_value(0) < 40) }|TRUE"
+      })
+  void whatInfiniteRunsDecideIsDecided(String claim, Answer expected) throws SourceException {
+    Run run = check(COUNTER + claim);
+    assertThat(run.claims()).singleElement().extracting("answer").isEqualTo(expected);
+  }
+
+  /** One process goes round and round, and passes a label or does not. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "do :: x = 1; L: x = 0 od|acceptance|TRUE",
+        "do :: x = 1; accept: x = 0 od|acceptance|FALSE",
+        "accept: x = 1|acceptance|TRUE",
+        "do :: x = 1; L: x = 0 od|non-progress|FALSE",
+        "do :: x = 1; progress: x = 0 od|non-progress|TRUE",
+        "do :: x = 1 :: x = 2; progress: x = 0 od|non-progress|FALSE",
+        // A run that ends makes no progress, but nobody waits for it.
+        "x = 1|non-progress|TRUE"
+      })
+  void labelsAreAskedOnRequest(String body, String name, Answer expected) throws SourceException {
+    Model model = Models.load("byte x; active proctype P() { " + body + " }");
+    assertThat(model.claims()).noneMatch(mneme.model.Claim::standing);
+    mneme.model.Claim claim =
+        model.claims().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    Run run =
+        Runner.run(Plan.check(model).withQuestions(Plan.Questions.NONE.with(RunsKept.of(claim))));
+    assertThat(run.claims()).singleElement().extracting("answer").isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
-        "ltl f { <> (x == 3) }",
-        "ltl f { [] <> (x == 3) }",
-        "ltl f { [] (x == 1 -> <> (x == 2)) }",
-        "never { T: if :: x == 3 -> goto accept_S :: true -> goto T fi;"
-            + " accept_S: do :: x == 3 od }",
-        "never { do :: np_ od }",
         "never { byte z; z = 1; do :: x == z -> break :: else od }",
-        "active proctype Q() { progress: skip }",
-        "active proctype Q() { accept: skip }"
+        "hidden byte h; ltl f { [] (h == 0) }"
       })
   void whatCannotBeCheckedLeavesTheRunIncomplete(String claim) throws SourceException {
     Run run = check(COUNTER + claim);
@@ -106,39 +155,27 @@ class ClaimChecksTest {
   }
 
   @Test
-  void aHiddenVariableIsNotAskedFor() throws SourceException {
-    Run run = check("hidden byte h; active proctype P() { h = 1 }\nltl f { [] (h == 0) }");
-    assertThat(run.limit()).isEqualTo(Limit.UNCHECKED);
-    assertThat(run.unchecked().getFirst().unchecked()).contains("hidden");
-  }
-
-  @Test
-  void aViolationIsFoundInTheCheckablePartOfAClaim() throws SourceException {
-    Run run = check(COUNTER + "ltl f { [] (x < 2) && [] <> (y == 0) }");
-    assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
-    Run other = check(COUNTER + "ltl f { [] (x < 9) && [] <> (y == 0) }");
-    assertThat(other.limit()).isEqualTo(Limit.UNCHECKED);
-  }
-
-  @Test
-  void otherClaimsAreJudgedBesideOneThatIsNotChecked() throws SourceException {
+  void severalClaimsAreAllDecided() throws SourceException {
     Run run =
         check(
-            COUNTER + "ltl a { [] (x < 4) }\nltl b { <> (x == 3) }\nltl c { (x == 0) W (x == 1) }");
+            COUNTER + "ltl a { [] (x < 4) }\nltl b { <> (x == 4) }\nltl c { (x == 0) W (x == 1) }");
     assertThat(run.claims()).extracting("id").containsExactly("a", "b", "c");
     assertThat(run.claims())
         .extracting("answer")
-        .containsExactly(Answer.TRUE, Answer.UNKNOWN, Answer.TRUE);
-    assertThat(run.verdict()).isEqualTo(Verdict.INCOMPLETE);
+        .containsExactly(Answer.TRUE, Answer.FALSE, Answer.TRUE);
+    assertThat(run.verdict()).isEqualTo(Verdict.VIOLATED);
   }
 
-  /** A claim that only waits for a bad state costs no state. */
+  /** Where processes are started, a slot is kept free for an automaton. */
   @Test
-  void anInvariantIsNoProduct() throws SourceException {
-    long plain = Runner.run(Plan.explore(Models.load(COUNTER))).figures().states();
-    assertThat(check(COUNTER + "ltl f { [] (x < 4) }").figures().states()).isEqualTo(plain);
-    assertThat(check(COUNTER + "never { do :: x > 3 -> break :: else od }").figures().states())
-        .isEqualTo(plain);
+  void processesThatComeAndGoHaveClaimsToo() throws SourceException {
+    String model = "byte x; proctype Q(byte n) { x = n } init { run Q(1); run Q(2); x == 2 }\n";
+    assertThat(check(model + "ltl f { <> [] (x == 2) }").claims().getFirst().answer())
+        .isEqualTo(Answer.FALSE);
+    assertThat(check(model + "ltl f { <> (x != 0) }").claims().getFirst().answer())
+        .isEqualTo(Answer.TRUE);
+    Model plain = Models.load(model);
+    assertThat(plain.shape().slots().get(plain.spareSlot()).bits()).isEqualTo(0);
   }
 
   @ParameterizedTest
@@ -170,7 +207,7 @@ class ClaimChecksTest {
 
   /** Random models and never claims, against a search of pairs of a state and a location. */
   @Test
-  void monitorsFindWhatASearchOfPairsFinds() throws SourceException {
+  void productsHaveWhatASearchOfPairsFinds() throws SourceException {
     Random random = new Random(7);
     int violated = 0;
     for (int i = 0; i < 300; i++) {
@@ -182,7 +219,7 @@ class ClaimChecksTest {
               Plan.check(model)
                   .withQuestions(
                       Plan.Questions.NONE
-                          .with(model.claims().stream().map(ClaimKept::new).toList())
+                          .with(RunsKept.of(model.claims().getFirst()))
                           .withTrace(true)));
       assertThat(run.verdict()).as(text).isEqualTo(expected ? Verdict.VIOLATED : Verdict.HOLDS);
       violated += expected ? 1 : 0;

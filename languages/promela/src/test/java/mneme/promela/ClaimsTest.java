@@ -2,8 +2,13 @@ package mneme.promela;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import mneme.logic.automaton.Automaton;
+import mneme.logic.automaton.Buchi;
+import mneme.logic.automaton.Label;
 import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Location;
@@ -32,16 +37,29 @@ class ClaimsTest {
 
   /** Where an automaton can go, and under which conditions. */
   private static List<String> ways(Claim claim) {
-    return claim.locations().stream()
-        .map(location -> location.accept() + " " + steps(location))
-        .toList();
+    Buchi automaton = Objects.requireNonNull(claim.automaton());
+    List<String> ways = new ArrayList<>();
+    for (int state = 0; state < automaton.size(); state++) {
+      List<String> out = new ArrayList<>();
+      for (Automaton.Edge edge : automaton.edges().get(state)) {
+        out.add(text(edge.label(), claim) + " > " + edge.to());
+      }
+      ways.add(automaton.accepting().get(state) + " " + out);
+    }
+    return ways;
   }
 
-  private static List<String> steps(Location location) {
-    return location.groups().stream()
-        .flatMap(group -> group.steps().stream())
-        .map(step -> step.text() + " > " + step.target())
-        .toList();
+  private static String text(Label label, Claim claim) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < claim.propositions().size(); i++) {
+      String text = claim.propositions().get(i).text();
+      if ((label.holds() >>> i & 1) != 0) {
+        parts.add(text);
+      } else if ((label.fails() >>> i & 1) != 0) {
+        parts.add("!(" + text + ")");
+      }
+    }
+    return parts.isEmpty() ? "true" : String.join(" && ", parts);
   }
 
   @Test
@@ -56,7 +74,6 @@ class ClaimsTest {
             """);
     assertThat(claims).singleElement().extracting(Claim::name).isEqualTo("late");
     Claim claim = claims.getFirst();
-    assertThat(claim.formula()).isFalse();
     assertThat(claim.locations().stream().filter(Location::accept))
         .singleElement()
         .extracting(Location::name)
@@ -71,12 +88,10 @@ class ClaimsTest {
   @Test
   void aFormulaIsTheAutomatonOfItsOpposite() throws SourceException {
     Claim claim = claims("ltl safe { [] (x < 3) }").getFirst();
-    assertThat(claim.formula()).isTrue();
     // It waits for a state with x >= 3, and then accepts whatever comes.
     assertThat(ways(claim).getFirst()).isEqualTo("false [!(x < 3) > 1, true > 0]");
-    assertThat(claim.locations()).anyMatch(Location::accept);
-    assertThat(claims("ltl { true }").getFirst().locations().getFirst().groups().getFirst().steps())
-        .isEmpty();
+    assertThat(ways(claim)).hasSize(2).last().isEqualTo("true [true > 1]");
+    assertThat(ways(claims("ltl { true }").getFirst())).containsExactly("false []");
   }
 
   @ParameterizedTest
@@ -101,30 +116,29 @@ class ClaimsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "never { do :: np_ od }|2:15|np_|claim 'never'",
-        "never late { do :: x > 1 && enabled(0) od }|2:29|enabled|claim 'late'",
-        "ltl calm { [] !timeout }|2:16|timeout|formula 'calm'",
-        "ltl calm { [] (x == 0 -> _last == 0) }|2:26|_last|formula 'calm'"
+        "never late { byte z; z = 1 }|2:1|late|it does more than look at states",
+        "hidden byte h; never { do :: h == 1 od }|2:16|never|it looks at a hidden variable",
+        "never { atomic { x == 1; x == 1 } }|2:1|never|may have to wait"
       })
-  void whatStatesDoNotTellIsNamedWithItsPlace(
-      String claim, String place, String construct, String what) throws SourceException {
+  void whatCannotBeTranslatedIsNamedWithItsPlace(
+      String claim, String place, String name, String reason) throws SourceException {
     Language.Loaded loaded =
         new PromelaLanguage().load(new SourceText("claims.pml", MODEL + claim), Map.of());
-    assertThat(((PromelaModel) loaded.model()).claims())
-        .singleElement()
-        .satisfies(each -> assertThat(each.unchecked()).contains("'" + construct + "'"));
+    assertThat(loaded.model().claims().getFirst().unchecked()).contains(reason);
     assertThat(loaded.warnings()).hasSize(1);
     Diagnostic warning = loaded.warnings().getFirst();
     assertThat(warning.position().line() + ":" + warning.position().column()).isEqualTo(place);
     assertThat(warning.message())
-        .startsWith("'" + construct + "' cannot be used in claims: ")
-        .endsWith("; " + what + " is neither translated nor checked");
+        .startsWith("'" + name + "' is neither translated nor checked: ")
+        .contains(reason);
   }
 
-  /** Where a process asks which one moved last, states tell it to claims, too. */
   @Test
-  void whatStatesTellCanBeAsked() throws SourceException {
-    assertThat(claims("active proctype Q() { x = _last }\nltl calm { [] (_last == 0) }"))
-        .hasSize(1);
+  void whatProcessesDoNotAskCanBeAskedInClaims() throws SourceException {
+    for (String asked : List.of("_last == 0", "np_", "enabled(0)", "timeout", "pc_value(0) > 1")) {
+      Claim claim = claims("ltl calm { [] (" + asked + ") }").getFirst();
+      assertThat(claim.unchecked()).isEmpty();
+      assertThat(claim.propositions()).hasSize(1);
+    }
   }
 }

@@ -3,6 +3,7 @@ package mneme.net.pt;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Ability;
+import mneme.model.Actors;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Predicate;
@@ -15,6 +16,7 @@ import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.model.kernel.Kernel;
 import mneme.net.TokenLimit;
+import mneme.net.TransitionActors;
 import mneme.net.condition.ConditionParser;
 import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
@@ -219,6 +221,8 @@ public final class PtModel implements NetModel {
       found = independence;
     } else if (type == SlotAccess.class) {
       found = new PlaceAccess();
+    } else if (type == Actors.class) {
+      found = new TransitionActors(net.actions().stream().map(Action::name).toList(), choiceBits());
     } else if (type == Kernel.class) {
       found = new PtKernel(net, bounds, limit, effects);
     }

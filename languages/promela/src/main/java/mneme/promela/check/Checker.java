@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import mneme.model.ClaimAutomaton;
 import mneme.promela.check.Node.Chain;
 import mneme.promela.program.Claim;
 import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
-import mneme.promela.program.Monitor;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
@@ -102,7 +100,7 @@ public final class Checker {
   private Checked program(String name, List<Decl> declarations, Macros macros) {
     Usage usage = Usage.of(declarations);
     world.assigned.addAll(usage.assigned());
-    if (usage.names().containsKey("_last")) {
+    if (usage.names().containsKey("_last") || claimsAsk("_last", declarations)) {
       world.lastSlot = Program.PROCESSES + 1;
     }
     world.prioritised =
@@ -138,12 +136,12 @@ public final class Checker {
     List<Proctype.LocalChannel> channels = globals.channels();
     checkChannels(channels.size());
     int greatest = Instances.most(world.built, active);
-    List<Claim> placed = new ArrayList<>();
-    int slots = placed(translated, globals.size(), placed);
+    // Where processes come and go, nobody but us can say which slot stays free for an automaton.
+    boolean spare = greatest != active.size();
     Program program =
         new Program(
             name,
-            slots,
+            globals.size() + (spare ? 1 : 0),
             List.copyOf(globals.named()),
             List.copyOf(globals.initials()),
             List.copyOf(channels),
@@ -159,24 +157,7 @@ public final class Checker {
             Set.copyOf(globals.constantChannels()),
             greatest,
             trace);
-    return new Checked(program, List.copyOf(world.warnings), new Names(world, macros), placed);
-  }
-
-  /**
-   * Gives claims whose place in a run must be known slots behind the variables; answers the end.
-   */
-  private static int placed(List<Claim> claims, int first, List<Claim> into) {
-    int slot = first;
-    for (Claim claim : claims) {
-      Monitor monitor = claim.monitor();
-      if (monitor == null || monitor.waits()) {
-        into.add(claim);
-      } else {
-        into.add(claim.at(slot));
-        slot += ClaimAutomaton.slotsFor(monitor.edges().size());
-      }
-    }
-    return slot;
+    return new Checked(program, List.copyOf(world.warnings), new Names(world, macros), translated);
   }
 
   /** Those of the processes there are at first count, too. */
@@ -192,6 +173,18 @@ public final class Checker {
                 .formatted(Program.MOST_CHANNELS, proctype.name()));
       }
     }
+  }
+
+  private static boolean claimsAsk(String name, List<Decl> declarations) {
+    return declarations.stream()
+        .map(
+            declaration ->
+                switch (declaration) {
+                  case Decl.Never never -> Usage.of(never).names();
+                  case Decl.Ltl ltl -> Usage.of(ltl.formula()).names();
+                  default -> Map.of();
+                })
+        .anyMatch(names -> names.containsKey(name));
   }
 
   private static Decl.@Nullable Trace trace(List<Decl> declarations) {

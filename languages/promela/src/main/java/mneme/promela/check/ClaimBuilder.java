@@ -2,23 +2,16 @@ package mneme.promela.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import mneme.logic.Formula;
 import mneme.logic.Translation;
-import mneme.logic.automaton.Automaton;
-import mneme.logic.automaton.Buchi;
-import mneme.logic.automaton.Label;
-import mneme.model.Transition;
 import mneme.promela.check.Node.Chain;
-import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Expression.Operator;
 import mneme.promela.program.Location;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
-import mneme.promela.program.Step;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
@@ -27,25 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /** From never claims and formulas to automata over the states of a model. Not thread-safe. */
 final class ClaimBuilder {
-  /** What a state alone does not tell, and why. */
-  private static final Map<String, String> UNKNOWN =
-      Map.of(
-          "timeout", "whether nothing can move is no property of a state alone",
-          "enabled", "whether a process can move is no property of a state alone",
-          "np_", "cycles without progress are not searched",
-          "_last",
-              "which process moved last is no part of the states, unless a process asks after it",
-          "_priority", "a claim is no process with a priority; get_priority(pid) asks for one");
+  /** Operators between conditions as between formulas. */
+  private static final Set<String> LOGICAL = Set.of("&&", "||", "->", "<->");
+
+  private static final Set<String> RUNS = Set.of("[]", "<>", "X", "U", "W", "V");
 
   private static final Set<String> TEMPORAL = Set.of("[]", "<>", "X", "U", "W", "V", "->", "<->");
 
   private final World world;
   private final ExpressionChecker expressions;
 
-  /** The propositions of the formula that is translated, and how they are written. */
-  private final List<Expression> propositions = new ArrayList<>();
+  /** Those of the formula that is translated. */
+  private Propositions propositions = new Propositions();
 
-  private final List<String> texts = new ArrayList<>();
+  /** Why the formula that is translated cannot be asked; empty where it can. */
+  private String unknown = "";
 
   ClaimBuilder(World world) {
     this.world = world;
@@ -57,25 +46,12 @@ final class ClaimBuilder {
     List<Claim> claims = new ArrayList<>();
     for (Decl declaration : declarations) {
       switch (declaration) {
-        case Decl.Never never -> {
-          String name = unique(never.name(), claims);
-          String reason = unknown("claim '" + name + "'", Usage.of(never));
-          claims.add(
-              reason == null ? never(name, never) : unchecked(name, never.position(), reason));
-        }
-        case Decl.Ltl ltl -> {
-          String name = unique(ltl.name(), claims);
-          String reason = unknown("formula '" + name + "'", Usage.of(ltl.formula()));
-          claims.add(reason == null ? formula(name, ltl) : unchecked(name, ltl.position(), reason));
-        }
+        case Decl.Never never -> claims.add(never(unique(never.name(), claims), never));
+        case Decl.Ltl ltl -> claims.add(formula(unique(ltl.name(), claims), ltl));
         default -> throw new IllegalArgumentException("this is no claim");
       }
     }
     return claims;
-  }
-
-  private static Claim unchecked(String name, Position position, String reason) {
-    return new Claim(name, false, List.of(), position, null, reason);
   }
 
   /** Claims without a name of their own are told apart by numbers. */
@@ -89,21 +65,6 @@ final class ClaimBuilder {
 
   private static boolean isName(String name, List<Claim> claims) {
     return claims.stream().anyMatch(claim -> claim.name().equals(name));
-  }
-
-  /** What states do not tell of what is asked, said with its place; null where they tell all. */
-  private @Nullable String unknown(String what, Usage usage) {
-    for (Map.Entry<String, Position> name : usage.names().entrySet()) {
-      String reason = UNKNOWN.get(name.getKey());
-      if (reason != null && !(name.getKey().equals("_last") && world.lastSlot >= 0)) {
-        world.warn(
-            name.getValue(),
-            "'%s' cannot be used in claims: %s; %s is neither translated nor checked"
-                .formatted(name.getKey(), reason, what));
-        return "it uses '%s': %s".formatted(name.getKey(), reason);
-      }
-    }
-    return null;
   }
 
   private Claim never(String name, Decl.Never never) {
@@ -125,17 +86,34 @@ final class ClaimBuilder {
     flow.finish();
     LocationBuilder.mark(chain);
     List<Location> locations = new LocationBuilder(world, new ArrayList<>()).build(chain.first());
-    return MonitorBuilder.of(name, false, locations, never.position());
+    return warned(NeverReader.read(name, locations, never.position()));
+  }
+
+  private Claim warned(Claim claim) {
+    if (!claim.unchecked().isEmpty()) {
+      world.warn(
+          claim.position(),
+          "'%s' is neither translated nor checked: %s".formatted(claim.name(), claim.unchecked()));
+    }
+    return claim;
   }
 
   /** The automaton of the runs on which a formula does not hold. */
   private Claim formula(String name, Decl.Ltl ltl) {
-    propositions.clear();
-    texts.clear();
+    propositions = new Propositions();
+    unknown = "";
     Formula formula = formula(ltl.formula());
+    if (!unknown.isEmpty()) {
+      return warned(new Claim(name, ltl.position(), unknown));
+    }
     try {
-      Buchi automaton = Translation.plain(Formula.not(formula));
-      return MonitorBuilder.of(name, true, locations(automaton, ltl.position()), ltl.position());
+      return new Claim(
+          name,
+          ltl.position(),
+          List.of(),
+          propositions.all(),
+          Translation.plain(Formula.not(formula)),
+          "");
     } catch (Translation.TooLargeException e) {
       throw new PromelaError(ltl.position(), String.valueOf(e.getMessage()));
     }
@@ -152,6 +130,7 @@ final class ClaimBuilder {
             case "X" -> Formula.next(formula(operand));
             default -> proposition(expression);
           };
+      case Expr.Binary _ when isWhole(expression) -> proposition(expression);
       case Expr.Binary(String operator, Expr left, Expr right, Position _) ->
           switch (operator) {
             case "&&" -> Formula.and(formula(left), formula(right));
@@ -167,19 +146,68 @@ final class ClaimBuilder {
     };
   }
 
+  /**
+   * Whether a condition must not be taken apart: what stands on the right may have no value where
+   * the left one decides.
+   */
+  private boolean isWhole(Expr expression) {
+    return expression instanceof Expr.Binary(String operator, Expr left, Expr right, Position _)
+        && LOGICAL.contains(operator)
+        && !isTemporal(left)
+        && !isTemporal(right)
+        && Propositions.isFallible(condition(right));
+  }
+
+  private static boolean isTemporal(Expr expression) {
+    return switch (expression) {
+      case Expr.Unary(String operator, Expr operand, Position _) ->
+          RUNS.contains(operator) || isTemporal(operand);
+      case Expr.Binary(String operator, Expr left, Expr right, Position _) ->
+          RUNS.contains(operator) || isTemporal(left) || isTemporal(right);
+      default -> false;
+    };
+  }
+
+  /** A condition without temporal operators, with those that only formulas have. */
+  private Expression condition(Expr expression) {
+    return switch (expression) {
+      case Expr.Unary(String operator, Expr operand, Position _) when operator.equals("!") ->
+          new Expression.Unary('!', condition(operand));
+      case Expr.Binary(String operator, Expr left, Expr right, Position position)
+          when LOGICAL.contains(operator) -> {
+        Expression first = condition(left);
+        Expression second = condition(right);
+        yield switch (operator) {
+          case "&&" -> new Expression.Binary(Operator.BOTH, first, second, position);
+          case "||" -> new Expression.Binary(Operator.EITHER, first, second, position);
+          case "->" ->
+              new Expression.Binary(
+                  Operator.EITHER, new Expression.Unary('!', first), second, position);
+          default ->
+              new Expression.Binary(
+                  Operator.EQUAL,
+                  new Expression.Unary('!', first),
+                  new Expression.Unary('!', second),
+                  position);
+        };
+      }
+      default -> {
+        refuseTemporal(expression);
+        yield expressions.check(expression, world.globals);
+      }
+    };
+  }
+
   private Formula proposition(Expr expression) {
-    refuseTemporal(expression);
-    Expression checked = expressions.check(expression, world.globals);
+    Expression checked = condition(expression);
     if (checked instanceof Expression.Constant(int value)) {
       return value == 0 ? Formula.FALSE : Formula.TRUE;
     }
-    // What is written alike means the same: all names are global.
-    String text = Texts.of(expression);
-    if (!texts.contains(text)) {
-      propositions.add(checked);
-      texts.add(text);
+    String reason = NeverReader.unknown(checked);
+    if (reason != null) {
+      unknown = reason;
     }
-    return Formula.proposition(texts.indexOf(text));
+    return Formula.proposition(propositions.number(Texts.of(expression), checked));
   }
 
   private static void refuseTemporal(Expr expression) {
@@ -219,66 +247,6 @@ final class ClaimBuilder {
     if (TEMPORAL.contains(operator)) {
       throw new PromelaError(
           position, "'" + operator + "' is about runs, and cannot be part of a value");
-    }
-  }
-
-  private List<Location> locations(Buchi automaton, Position position) {
-    List<Location> locations = new ArrayList<>();
-    int steps = 0;
-    for (int state = 0; state < automaton.size(); state++) {
-      List<Step> ways = new ArrayList<>();
-      for (Automaton.Edge edge : automaton.edges().get(state)) {
-        ways.add(
-            new Step(
-                steps++,
-                new Action.Guard(guard(edge.label(), position)),
-                edge.to(),
-                false,
-                text(edge.label()),
-                Transition.Kind.BRANCH,
-                position));
-      }
-      boolean accept = automaton.accepting().get(state);
-      String name = (accept ? "accept_S" : state == 0 ? "T_init" : "T_S") + state;
-      locations.add(
-          new Location(
-              state,
-              name,
-              List.of(name),
-              List.of(new Location.Group(ways, null)),
-              false,
-              false,
-              accept));
-    }
-    return locations;
-  }
-
-  private Expression guard(Label label, Position position) {
-    Expression guard = null;
-    for (int p = 0; p < propositions.size(); p++) {
-      Expression part = propositions.get(p);
-      if ((label.fails() >>> p & 1) != 0) {
-        part = new Expression.Unary('!', part);
-      } else if ((label.holds() >>> p & 1) == 0) {
-        continue;
-      }
-      guard = guard == null ? part : new Expression.Binary(Operator.BOTH, guard, part, position);
-    }
-    return guard == null ? new Expression.Constant(1) : guard;
-  }
-
-  private String text(Label label) {
-    List<String> parts = new ArrayList<>();
-    add(label.holds(), "", parts);
-    add(label.fails(), "!", parts);
-    return parts.isEmpty() ? "true" : String.join(" && ", parts);
-  }
-
-  private void add(long which, String before, List<String> into) {
-    for (int p = 0; p < texts.size(); p++) {
-      if ((which >>> p & 1) != 0) {
-        into.add(before + "(" + texts.get(p) + ")");
-      }
     }
   }
 }

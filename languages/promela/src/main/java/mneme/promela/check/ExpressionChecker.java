@@ -11,6 +11,7 @@ import mneme.promela.program.Expression.Constant;
 import mneme.promela.program.Expression.Load;
 import mneme.promela.program.Expression.Operator;
 import mneme.promela.program.Expression.Query;
+import mneme.promela.program.Expression.Topic;
 import mneme.promela.program.Place;
 import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
@@ -85,7 +86,7 @@ final class ExpressionChecker {
       case Expr.RemoteVariable e -> remoteVariable(e, scope);
       case Expr.Timeout e -> {
         if (!inProcess) {
-          throw new PromelaError(e.position(), "a state alone does not tell 'timeout'");
+          yield new Expression.Fact(Topic.STUCK, null);
         }
         world.usesTimeout = true;
         yield new Expression.Timeout();
@@ -98,7 +99,10 @@ final class ExpressionChecker {
           Expression pid = check(e.pid(), scope);
           yield world.prioritised ? new Expression.Priority(pid) : exists(pid, e.position());
         }
-        throw new PromelaError(e.position(), "'" + e.query() + "' is not supported");
+        if (!inProcess) {
+          yield new Expression.Fact(Topic.ENABLED, check(e.pid(), scope));
+        }
+        throw new PromelaError(e.position(), "'" + e.query() + "' can only be used in claims");
       }
     };
   }
@@ -195,8 +199,12 @@ final class ExpressionChecker {
           }
           return new Load(new Place(Area.GLOBAL, world.lastSlot, ValueType.PID));
         }
-        case "np_" ->
-            throw new PromelaError(ref.position(), "'np_' can only be used in never claims");
+        case "np_" -> {
+          if (inProcess) {
+            throw new PromelaError(ref.position(), "'np_' can only be used in claims");
+          }
+          return new Expression.Fact(Topic.NO_PROGRESS, null);
+        }
         case "_priority" -> {
           if (!inProcess) {
             throw new PromelaError(

@@ -94,7 +94,8 @@ final class ExpressionWriter {
           Expression.At _,
           Expression.Remote _,
           Expression.ProgramCounter _,
-          Expression.Priority _ ->
+          Expression.Priority _,
+          Expression.Fact _ ->
           true;
     };
   }
@@ -196,7 +197,8 @@ final class ExpressionWriter {
           Expression.At _,
           Expression.Remote _,
           Expression.ProgramCounter _,
-          Expression.Priority _ -> {
+          Expression.Priority _,
+          Expression.Fact _ -> {
         c.aload(X);
         c.loadConstant(interpreted.size());
         self(c);

@@ -52,7 +52,8 @@ final class Looks {
   private static boolean asks(@Nullable Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.At _, Expression.ProgramCounter _, Expression.Priority _ -> true;
+      case Expression.At _, Expression.ProgramCounter _, Expression.Priority _, Expression.Fact _ ->
+          true;
       case Expression.Load(Place place) -> asks(place);
       case Expression.Unary unary -> asks(unary.operand());
       case Expression.Binary binary -> asks(binary.left()) || asks(binary.right());

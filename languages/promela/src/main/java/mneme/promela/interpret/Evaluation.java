@@ -54,7 +54,14 @@ abstract class Evaluation extends Machine {
         int found = value(of, pid);
         yield found >= 0 && found < processes() ? s[base[found] + Proctype.PRIORITY] : 0;
       }
+      case Expression.Fact(Expression.Topic topic, Expression of) ->
+          isFact(topic, of == null ? -1 : value(of, pid)) ? 1 : 0;
     };
+  }
+
+  /** What only those can tell who do not take steps themselves. */
+  protected boolean isFact(Expression.Topic topic, int pid) {
+    throw new IllegalStateException("no process asks for this: " + topic);
   }
 
   private int binary(Expression.Binary binary, int pid) {

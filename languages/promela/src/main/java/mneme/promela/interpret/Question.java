@@ -1,19 +1,44 @@
 package mneme.promela.interpret;
 
+import java.util.function.Supplier;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
 import mneme.model.SuccessorSink;
+import mneme.promela.machine.Engine;
 import mneme.promela.machine.Failure;
+import mneme.promela.machine.Machine;
 import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
+import org.jspecify.annotations.Nullable;
 
 /** Answers questions about states. Not thread-safe. */
 public final class Question extends Evaluation {
+  private final Supplier<Engine> engines;
+  private @Nullable Engine engine;
+  private final Moves moves;
+
+  /** The state asked about. */
+  private int[] asked = new int[0];
+
+  /** Questions that do not ask what processes could do. */
   public Question(Program program) {
+    this(
+        program,
+        () -> {
+          throw new IllegalStateException("nobody can take steps here");
+        });
+  }
+
+  /**
+   * @param engines finds out what processes could do, where that is asked
+   */
+  public Question(Program program, Supplier<Engine> engines) {
     super(program);
+    this.engines = engines;
+    this.moves = new Moves(program.steps().size());
   }
 
   /** Whether an expression is true in a state. */
@@ -36,8 +61,72 @@ public final class Question extends Evaluation {
   }
 
   private int value(Expression expression, int[] state) {
+    asked = state;
     begin(state, Ignored.INSTANCE);
     return value(expression, -1);
+  }
+
+  @Override
+  protected boolean isFact(Expression.Topic topic, int pid) {
+    return switch (topic) {
+      case NO_PROGRESS -> {
+        for (int process = 0; process < processes(); process++) {
+          if (locationOf(process).progress()) {
+            yield false;
+          }
+        }
+        yield true;
+      }
+      case ENABLED -> canMove(pid);
+      case STUCK -> {
+        for (int process = 0; process < processes(); process++) {
+          if (canMove(process)) {
+            yield false;
+          }
+        }
+        yield true;
+      }
+    };
+  }
+
+  private boolean canMove(int pid) {
+    if (pid < 0 || pid >= processes()) {
+      return false;
+    }
+    Engine own = engine;
+    if (own == null) {
+      own = engines.get();
+      engine = own;
+    }
+    moves.look(pid);
+    own.successorsBy(pid, asked, moves);
+    return moves.found;
+  }
+
+  /** Whether a process can move. */
+  private static final class Moves implements SuccessorSink {
+    private final int steps;
+    private int pid;
+    private boolean found;
+
+    Moves(int steps) {
+      this.steps = steps;
+    }
+
+    void look(int process) {
+      pid = process;
+      found = false;
+    }
+
+    @Override
+    public void successor(int[] next, long event, int[] changed, int count) {
+      found |= Machine.pid(event, steps) == pid;
+    }
+
+    @Override
+    public void error(long event, ModelError error) {
+      found |= Machine.pid(event, steps) == pid;
+    }
   }
 
   /** What some process is to a question. */

@@ -37,7 +37,7 @@ public final class EngineStepper implements Stepper {
     capture.expected = event;
     capture.found = false;
     capture.erred = false;
-    engine.successorsBy((int) ((event >>> Machine.CHOICE_BITS) / steps), state, capture);
+    engine.successorsBy(Machine.pid(event, steps), state, capture);
     if (timeouts && !capture.found && !capture.erred) {
       engine.successors(state, capture);
     }

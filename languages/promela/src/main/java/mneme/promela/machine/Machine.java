@@ -19,6 +19,15 @@ public class Machine {
   public static final int CHOICE_BITS = 16;
 
   /**
+   * The process that takes, or begins, the step of an event.
+   *
+   * @param steps how many the program has
+   */
+  public static int pid(long event, int steps) {
+    return (int) ((event >>> CHOICE_BITS) / steps);
+  }
+
+  /**
    * How many ways of one event may be written out. So many numbers are left above {@link
    * #LAST_CHOICE}, for ways that were written out and come after others.
    */

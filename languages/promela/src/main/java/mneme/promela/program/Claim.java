@@ -1,34 +1,40 @@
 package mneme.promela.program;
 
 import java.util.List;
+import mneme.logic.automaton.Buchi;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a run must not do, as an automaton that takes a step with every step of the model. A run
- * violates it on which it passes accepting locations again and again, or comes to its end.
- * Immutable.
+ * violates it on which the automaton passes accepting states again and again. Immutable.
  *
- * @param formula whether it was made of the opposite of a formula
- * @param locations of which 0 is the first; {@link Location#accept} tells the accepting ones; empty
- *     where the claim could not be translated
- * @param monitor finds what finite beginnings of runs break; null where there is no such thing
- * @param unchecked why the monitor does not decide the claim; empty where it does
+ * @param locations of a never claim, of which 0 is the first; empty for a formula
+ * @param propositions what the labels of the automaton ask, by number
+ * @param automaton null where the claim cannot be translated
+ * @param unchecked why it cannot; empty where it can
  */
 public record Claim(
     String name,
-    boolean formula,
-    List<Location> locations,
     Position position,
-    @Nullable Monitor monitor,
+    List<Location> locations,
+    List<Proposition> propositions,
+    @Nullable Buchi automaton,
     String unchecked) {
+  /**
+   * A condition on states.
+   *
+   * @param text as written
+   */
+  public record Proposition(String text, Expression condition) {}
+
   public Claim {
     locations = List.copyOf(locations);
+    propositions = List.copyOf(propositions);
   }
 
-  /** The same, with its monitor at a place in the states. */
-  public Claim at(int slot) {
-    return new Claim(
-        name, formula, locations, position, monitor == null ? null : monitor.at(slot), unchecked);
+  /** A claim that cannot be translated. */
+  public Claim(String name, Position position, String unchecked) {
+    this(name, position, List.of(), List.of(), null, unchecked);
   }
 }

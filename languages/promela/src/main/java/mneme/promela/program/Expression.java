@@ -81,6 +81,23 @@ public sealed interface Expression {
    */
   record Remote(int proctype, @Nullable Expression pid, Place place) implements Expression {}
 
+  /** What can be asked of a state besides values. */
+  enum Topic {
+    /** No process is at a progress label. */
+    NO_PROGRESS,
+    /** A process can move. */
+    ENABLED,
+    /** No process can move. */
+    STUCK
+  }
+
+  /**
+   * Something questions and claims ask of a state, but no process.
+   *
+   * @param pid null where it is not about one process
+   */
+  record Fact(Topic topic, @Nullable Expression pid) implements Expression {}
+
   /** The location of a process, as a number. */
   record ProgramCounter(Expression pid) implements Expression {}
 

@@ -50,6 +50,11 @@ public record Program(
     return greatestPids == active.size();
   }
 
+  /** A slot that is 0 in every state, the last before the processes; -1 where there is none. */
+  public int spareSlot() {
+    return isStatic() ? -1 : globals - 1;
+  }
+
   /** Whether a variable never holds another channel. */
   public boolean isConstant(LocalChannel channel) {
     return constantChannels.contains(channel.variable());

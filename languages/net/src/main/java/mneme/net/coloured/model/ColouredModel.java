@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Ability;
+import mneme.model.Actors;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Model;
@@ -15,6 +16,7 @@ import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.net.TokenLimit;
+import mneme.net.TransitionActors;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.NetTransition;
 import mneme.net.coloured.Proposition;
@@ -174,9 +176,16 @@ public class ColouredModel implements Model {
 
   @Override
   public <A extends Ability> @Nullable A ability(Class<A> type) {
-    return type == Independence.class
-        ? type.cast(independence)
-        : type == SlotAccess.class ? type.cast(new PlaceAccess()) : null;
+    Object found = null;
+    if (type == Independence.class) {
+      found = independence;
+    } else if (type == SlotAccess.class) {
+      found = new PlaceAccess();
+    } else if (type == Actors.class) {
+      List<String> names = net.transitions().stream().map(NetTransition::name).toList();
+      found = new TransitionActors(names, codes.choiceBits());
+    }
+    return type.cast(found);
   }
 
   @Override
