@@ -59,7 +59,8 @@ public final class GpuSearch implements Search {
     Kernel found = task.model().ability(Kernel.class);
     if (found == null) {
       throw new PlanException(
-          "this model cannot run on a device: DVE models and place/transition nets can");
+          "this model cannot run on a device: DVE models and place/transition nets can, and symmetric"
+              + " nets with --unfold");
     }
     if (task.observer().wantsEdges()) {
       throw new PlanException("a search on a device does not tell its transitions one by one");
@@ -101,7 +102,7 @@ public final class GpuSearch implements Search {
           compiled.kernel("expand");
           compileSeconds += (System.nanoTime() - began) / 1e9;
           meter = new Meter();
-          LevelSearch.Setup setup = setup(packing, compiled, form, memory);
+          Setup setup = setup(packing, compiled, form, memory);
           try (LevelSearch search = new LevelSearch(task, memory, setup, checks, watch, meter)) {
             if (search.run() instanceof End.TooNarrow(int[] met)) {
               packing = learning.widened(packing.ranges(), met);
@@ -122,7 +123,7 @@ public final class GpuSearch implements Search {
 
   /** The outcome with a shortest way to what was found, where one is asked for. */
   private SearchOutcome withWay(
-      SearchOutcome outcome, DeviceMemory memory, LevelSearch.Setup setup, HostChecks checks) {
+      SearchOutcome outcome, DeviceMemory memory, Setup setup, HostChecks checks) {
     Finding finding = outcome.finding();
     if (finding == null || !task.questions().trace()) {
       return outcome;
@@ -159,8 +160,7 @@ public final class GpuSearch implements Search {
     return asked != null ? asked : packing.words() <= 2 ? Form.FULL : Form.TREE;
   }
 
-  private LevelSearch.Setup setup(
-      Packing packing, DeviceProgram compiled, Form form, DeviceMemory memory) {
+  private Setup setup(Packing packing, DeviceProgram compiled, Form form, DeviceMemory memory) {
     boolean cpu = device.info().kind().equals("CPU");
     long most = KernelText.mostSuccessors(program);
     long stateBytes = (long) packing.words() * Long.BYTES;
@@ -170,7 +170,7 @@ public final class GpuSearch implements Search {
     long slots = cpu ? 1 << 17 : 1 << 24;
     slots = Math.max(1 << 10, Math.min(slots, memory.available() / 8 / slotBytes)) & -32;
     long width = device.info().units() * (cpu ? ITEMS_PER_CORE : ITEMS_PER_UNIT);
-    return new LevelSearch.Setup(packing, compiled, form, chunk, most, width, cpu, slots);
+    return new Setup(packing, compiled, form, chunk, most, width, cpu, slots);
   }
 
   private static long clamp(long value, long least, long greatest) {
@@ -208,6 +208,7 @@ public final class GpuSearch implements Search {
         }
       }
     }
+    checks.erred().stream().forEach(counts::took);
     Finding finding = checks.checker().finding();
     Figures figures =
         new FiguresBuilder(task, counts, Math.max(0, watch.seconds() - compileSeconds))

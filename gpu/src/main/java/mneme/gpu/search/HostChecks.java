@@ -1,9 +1,11 @@
 package mneme.gpu.search;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import mneme.check.StateChecker;
 import mneme.gpu.text.KernelText;
+import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
@@ -30,6 +32,10 @@ final class HostChecks implements SuccessorSink {
   /** By test on the device, the question it is asked for where one state decides that; else -1. */
   private final List<Integer> decided = new ArrayList<>();
 
+  /** Transitions that erred. */
+  private final BitSet erred = new BitSet();
+
+  private final int choiceBits;
   private int[] state = new int[0];
   private int events;
 
@@ -37,6 +43,7 @@ final class HostChecks implements SuccessorSink {
     this.task = task;
     this.stepper = task.model().stepper();
     this.checker = task.checker();
+    this.choiceBits = task.model().choiceBits();
     this.onDevice = lowered(kernel);
   }
 
@@ -125,6 +132,7 @@ final class HostChecks implements SuccessorSink {
   @Override
   public void error(long event, ModelError error) {
     events++;
+    erred.set(Event.transition(event, choiceBits));
     checker.error(-1, state, event, error);
   }
 
@@ -142,6 +150,11 @@ final class HostChecks implements SuccessorSink {
       seen[first + i] = Math.max(seen[first + i], greatest[i]);
     }
     task.survey().hasSeen(seen);
+  }
+
+  /** The transitions that erred: they occur, although they lead nowhere. */
+  BitSet erred() {
+    return erred;
   }
 
   StateChecker checker() {

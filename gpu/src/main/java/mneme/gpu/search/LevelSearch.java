@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import mneme.gpu.device.DeviceProgram;
 import mneme.gpu.search.DeviceMemory.Block;
-import mneme.gpu.text.Packing;
 import mneme.run.Limit;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
@@ -22,7 +21,7 @@ final class LevelSearch implements AutoCloseable {
   private static final int EXPAND = 0;
   private static final int LOOK = 1;
   private static final int FIND = 2;
-  private static final int MOST_NOTES = 4096;
+  private static final int MOST_NOTES = 1 << 14;
 
   private final SearchTask task;
   private final DeviceMemory memory;
@@ -32,7 +31,7 @@ final class LevelSearch implements AutoCloseable {
   private final Meter meter;
   private final DeviceProgram.Kernel expand;
   private final List<Block> own = new ArrayList<>();
-  private final List<Block> pool = new ArrayList<>();
+  private final LevelQueues queues;
   private final Block counters;
   private Block redo;
   private Block redoing;
@@ -45,45 +44,13 @@ final class LevelSearch implements AutoCloseable {
   private final int words;
   private final int[] state;
 
-  private List<Chunk> current = new ArrayList<>();
-  private List<Chunk> next = new ArrayList<>();
-  private @Nullable Chunk out;
-
-  /** The levels that were expanded, where they are kept. */
-  private final List<List<Chunk>> kept = new ArrayList<>();
-
+  /** Whether it looks for a way, so that levels stay and nothing is judged again. */
   private boolean keeps;
+
   private boolean closed;
 
-  /** The chunk whose states are being expanded. */
-  private @Nullable Chunk inUse;
-
-  /**
-   * What an attempt is made with.
-   *
-   * @param chunkStates states of a chunk
-   * @param mostSuccessors of one state
-   * @param width work items of a large launch
-   * @param sameWidth whether every launch is large
-   * @param firstSlots of the table
-   */
-  record Setup(
-      Packing packing,
-      DeviceProgram program,
-      mneme.gpu.text.KernelText.Form form,
-      long chunkStates,
-      long mostSuccessors,
-      long width,
-      boolean sameWidth,
-      long firstSlots) {
-    /**
-     * Work items for so many states. Where a device compiles a kernel anew for each size, it is
-     * always the same.
-     */
-    long items(long states) {
-      return sameWidth ? width : Math.min(states, width);
-    }
-  }
+  /** States of a launch: fewer where so many are noted that the list of notes gets full. */
+  private long mostAtOnce;
 
   /** Memory for a search ended before it began. */
   static final class NoMemoryException extends RuntimeException {}
@@ -101,14 +68,16 @@ final class LevelSearch implements AutoCloseable {
     this.checks = checks;
     this.watch = watch;
     this.meter = meter;
-    this.words = setup.packing.words();
+    this.words = setup.packing().words();
+    this.queues = new LevelQueues(memory, task.budget(), setup.chunkStates(), words, meter);
     int slots = task.model().shape().size();
     this.state = new int[slots];
-    this.expand = setup.program.kernel("expand");
+    this.mostAtOnce = checks.onDevice().notesAll() ? MOST_NOTES : Long.MAX_VALUE;
+    this.expand = setup.program().kernel("expand");
     try {
-      this.counters = owned(Counter.values().length * Long.BYTES);
-      this.redo = owned(setup.chunkStates * Integer.BYTES);
-      this.redoing = owned(setup.chunkStates * Integer.BYTES);
+      this.counters = owned((long) Counter.values().length * Long.BYTES);
+      this.redo = owned(setup.chunkStates() * Integer.BYTES);
+      this.redoing = owned(setup.chunkStates() * Integer.BYTES);
       this.notes = owned((long) MOST_NOTES * words * Long.BYTES);
       this.wide = owned(2L * Math.max(1, slots) * Integer.BYTES);
       this.taken = owned(Math.max(1L, task.model().transitionCount()) * Integer.BYTES);
@@ -116,7 +85,13 @@ final class LevelSearch implements AutoCloseable {
       this.target = owned((long) words * Long.BYTES);
       StateTable opened =
           StateTable.open(
-              memory, setup.program, setup.form, words, setup.width, counters, setup.firstSlots);
+              memory,
+              setup.program(),
+              setup.form(),
+              words,
+              setup.width(),
+              counters,
+              setup.firstSlots());
       if (opened == null) {
         throw new NoMemoryException();
       }
@@ -177,7 +152,7 @@ final class LevelSearch implements AutoCloseable {
       return new End.Finished();
     }
     while (true) {
-      long size = current.stream().mapToLong(Chunk::count).sum();
+      long size = LevelQueues.states(queues.current());
       if (size == 0) {
         return new End.Finished();
       }
@@ -195,12 +170,10 @@ final class LevelSearch implements AutoCloseable {
       if (end != null) {
         return end;
       }
-      current = next;
-      next = new ArrayList<>();
-      out = null;
+      queues.advance();
       if (checks.isSatisfied()) {
-        if (!current.isEmpty()) {
-          meter.levels.add(current.stream().mapToLong(Chunk::count).sum());
+        if (!queues.current().isEmpty()) {
+          meter.levels.add(LevelQueues.states(queues.current()));
         }
         return new End.Finished();
       }
@@ -210,21 +183,21 @@ final class LevelSearch implements AutoCloseable {
   /** Puts the initial states into the table and the first level. */
   private boolean seed() {
     List<int[]> initial = task.model().initialStates();
-    if (!openOut()) {
+    if (!queues.openOutput()) {
       return false;
     }
-    DeviceProgram.Kernel kernel = setup.program.kernel("seed");
-    int most = (int) Math.min(initial.size(), MOST_NOTES);
+    DeviceProgram.Kernel kernel = setup.program().kernel("seed");
+    int most = Math.min(initial.size(), MOST_NOTES);
     long[] packed = new long[most * words];
     for (int from = 0; from < initial.size(); from += most) {
       int count = Math.min(most, initial.size() - from);
       for (int i = 0; i < count; i++) {
-        setup.packing.pack(initial.get(from + i), packed, i * words);
+        setup.packing().pack(initial.get(from + i), packed, i * words);
       }
-      if (room() < count && !openOut()) {
+      if (queues.room() < count && !queues.openOutput()) {
         return false;
       }
-      Chunk to = output();
+      Chunk to = queues.output();
       memory.write(packed, count * words, notes, 0);
       writeCounters(to.count());
       kernel.launch(
@@ -244,24 +217,22 @@ final class LevelSearch implements AutoCloseable {
       }
       noteNew(to, counted);
     }
-    current = next;
-    next = new ArrayList<>();
-    out = null;
+    queues.advance();
     return true;
   }
 
   private void noteNew(Chunk to, long[] counted) {
     long before = to.count();
     to.count(counted[Counter.NEW.ordinal()]);
-    meter.states += to.count() - before;
+    meter.states = meter.states + to.count() - before;
     table.created(counted[Counter.NODES.ordinal()]);
   }
 
   /** Null where the search goes on. */
   private @Nullable End expandLevel() {
-    for (int c = 0; c < current.size(); c++) {
-      Chunk chunk = current.get(c);
-      if (!bringBack(chunk)) {
+    for (int c = 0; c < queues.current().size(); c++) {
+      Chunk chunk = queues.current().get(c);
+      if (!queues.bringBack(chunk)) {
         watch.reached(Limit.MEMORY);
         lookAtRest(c, 0);
         return new End.Finished();
@@ -272,7 +243,7 @@ final class LevelSearch implements AutoCloseable {
           lookAtRest(c, at);
           return new End.Finished();
         }
-        if (room() < setup.mostSuccessors && !openOut()) {
+        if (queues.room() < setup.mostSuccessors() && !queues.openOutput()) {
           watch.reached(Limit.MEMORY);
           lookAtRest(c, at);
           return new End.Finished();
@@ -280,8 +251,9 @@ final class LevelSearch implements AutoCloseable {
         if (table.isCrowded(meter.states)) {
           table.grow(meter.states);
         }
-        long count = Math.min(chunk.count() - at, room() / setup.mostSuccessors);
+        long count = Math.min(chunk.count() - at, queues.room() / setup.mostSuccessors());
         count = Math.min(count, Math.max(MOST_NOTES, table.capacity() - meter.states));
+        count = Math.min(count, mostAtOnce);
         Pass pass = expand(chunk, at, count);
         switch (pass) {
           case DONE -> {}
@@ -297,9 +269,7 @@ final class LevelSearch implements AutoCloseable {
         }
         at += count;
       }
-      if (!keeps) {
-        pool.add(chunk.takeBlock());
-      }
+      queues.finish(chunk);
     }
     return null;
   }
@@ -315,7 +285,7 @@ final class LevelSearch implements AutoCloseable {
     long left = count;
     boolean listed = false;
     while (true) {
-      Chunk to = output();
+      Chunk to = queues.output();
       long[] counted = launch(chunk, to, first, left, listed, EXPAND);
       if (counted[Counter.WIDE.ordinal()] > 0) {
         return Pass.TOO_NARROW;
@@ -323,8 +293,8 @@ final class LevelSearch implements AutoCloseable {
       noteNew(to, counted);
       long again = counted[Counter.REDO.ordinal()];
       meter.expanded += left - again;
-      meter.waiting -= left - again;
-      meter.transitions += counted[Counter.TRANSITIONS.ordinal()];
+      meter.waiting = meter.waiting - left + again;
+      meter.transitions = meter.transitions + counted[Counter.TRANSITIONS.ordinal()];
       meter.dead += counted[Counter.DEAD.ordinal()];
       if (!keeps) {
         takeNotes(counted[Counter.NOTES.ordinal()], EXPAND);
@@ -333,6 +303,9 @@ final class LevelSearch implements AutoCloseable {
         return Pass.DONE;
       }
       boolean notesWereFull = counted[Counter.NOTES.ordinal()] > MOST_NOTES;
+      if (notesWereFull) {
+        mostAtOnce = Math.max(MOST_NOTES, left * MOST_NOTES / counted[Counter.NOTES.ordinal()]);
+      }
       if (!notesWereFull && !table.grow(meter.states)) {
         return Pass.FULL;
       }
@@ -342,7 +315,7 @@ final class LevelSearch implements AutoCloseable {
       listed = true;
       left = again;
       // Successors that were found before are in the table; the others still fit into the queue.
-      if (room() < left * setup.mostSuccessors && !openOut()) {
+      if (queues.room() < left * setup.mostSuccessors() && !queues.openOutput()) {
         return Pass.FULL;
       }
     }
@@ -390,7 +363,7 @@ final class LevelSearch implements AutoCloseable {
     }
     long[] packed = memory.read(notes, 0, kept * words);
     for (int i = 0; i < kept; i++) {
-      setup.packing.unpack(packed, i * words, state);
+      setup.packing().unpack(packed, i * words, state);
       if (mode == EXPAND) {
         checks.expanded(state);
       } else {
@@ -404,20 +377,20 @@ final class LevelSearch implements AutoCloseable {
     if (keeps || watch.limit() == Limit.INTERRUPTED || watch.limit() == null) {
       return;
     }
-    for (int c = firstChunk; c < current.size(); c++) {
-      look(current.get(c), c == firstChunk ? from : 0);
+    for (int c = firstChunk; c < queues.current().size(); c++) {
+      look(queues.current().get(c), c == firstChunk ? from : 0);
     }
-    if (!next.isEmpty()) {
-      meter.levels.add(next.stream().mapToLong(Chunk::count).sum());
+    if (!queues.next().isEmpty()) {
+      meter.levels.add(LevelQueues.states(queues.next()));
       checks.checker().epoch(meter.levels.size() - 1);
-      next.forEach(chunk -> look(chunk, 0));
+      queues.next().forEach(chunk -> look(chunk, 0));
     }
   }
 
   private void look(Chunk chunk, long from) {
     long at = from;
-    while (at < chunk.count() && bringBack(chunk) && !watch.isOverdue()) {
-      long count = Math.min(chunk.count() - at, setup.chunkStates);
+    while (at < chunk.count() && queues.bringBack(chunk) && !watch.isOverdue()) {
+      long count = Math.min(chunk.count() - at, setup.chunkStates());
       boolean listed = false;
       long first = at;
       at += count;
@@ -431,69 +404,6 @@ final class LevelSearch implements AutoCloseable {
         listed = true;
       }
     }
-  }
-
-  private Chunk output() {
-    Chunk to = out;
-    if (to == null) {
-      throw new IllegalStateException("there is no queue to write to");
-    }
-    return to;
-  }
-
-  /** States that the queue has room for. */
-  private long room() {
-    return out == null ? 0 : setup.chunkStates - out.count();
-  }
-
-  /** Begins another chunk of the next level; false where there is no memory. */
-  private boolean openOut() {
-    Block block = freeBlock();
-    if (block == null) {
-      return false;
-    }
-    Chunk opened = new Chunk(block);
-    next.add(opened);
-    out = opened;
-    return true;
-  }
-
-  /** Whether a chunk is on the device again. */
-  private boolean bringBack(Chunk chunk) {
-    inUse = chunk;
-    if (chunk.isOnDevice()) {
-      return true;
-    }
-    Block block = freeBlock();
-    if (block == null) {
-      return false;
-    }
-    chunk.moveToDevice(memory, block, task.budget());
-    return true;
-  }
-
-  /** Memory for a chunk; others that wait move to the host where the device has no more. */
-  private @Nullable Block freeBlock() {
-    if (!pool.isEmpty()) {
-      return pool.removeLast();
-    }
-    Block block = memory.allocate(setup.chunkStates * words * Long.BYTES);
-    if (block != null) {
-      meter.queueBytes += block.bytes();
-      return block;
-    }
-    if (memory.isOfHost()) {
-      return null;
-    }
-    List<Chunk> waiting = new ArrayList<>(next);
-    kept.forEach(waiting::addAll);
-    for (Chunk chunk : waiting) {
-      if (chunk.isOnDevice() && chunk != out && chunk != inUse) {
-        meter.spilled += chunk.count();
-        return chunk.moveToHost(memory, words, task.budget());
-      }
-    }
-    return null;
   }
 
   /**
@@ -510,19 +420,16 @@ final class LevelSearch implements AutoCloseable {
       return null;
     }
     for (int at = 0; at < level - 1; at++) {
-      kept.add(current);
+      queues.keepCurrent();
       if (expandLevel() != null) {
         return null;
       }
-      current = next;
-      next = new ArrayList<>();
-      out = null;
+      queues.advance();
     }
-    kept.add(current);
-    current = new ArrayList<>();
+    queues.keepCurrent();
     List<int[]> way = new ArrayList<>(List.of(last));
     for (int at = level - 1; at >= 0; at--) {
-      int[] before = predecessor(way.getFirst(), kept.get(at));
+      int[] before = predecessor(way.getFirst(), queues.kept(at));
       if (before == null) {
         return null;
       }
@@ -533,11 +440,11 @@ final class LevelSearch implements AutoCloseable {
 
   private int @Nullable [] predecessor(int[] of, List<Chunk> level) {
     long[] packed = new long[words];
-    setup.packing.pack(of, packed, 0);
+    setup.packing().pack(of, packed, 0);
     memory.write(packed, words, target, 0);
     int[] least = null;
     for (Chunk chunk : level) {
-      if (task.control().stopRequested() || !bringBack(chunk)) {
+      if (task.control().stopRequested() || !queues.bringBack(chunk)) {
         return null;
       }
       boolean listed = false;
@@ -547,7 +454,7 @@ final class LevelSearch implements AutoCloseable {
         int found = (int) Math.min(counted[Counter.NOTES.ordinal()], MOST_NOTES);
         long[] noted = memory.read(notes, 0, found * words);
         for (int i = 0; i < found; i++) {
-          setup.packing.unpack(noted, i * words, state);
+          setup.packing().unpack(noted, i * words, state);
           if (least == null || Arrays.compare(state, least) < 0) {
             least = state.clone();
           }
@@ -575,20 +482,7 @@ final class LevelSearch implements AutoCloseable {
     }
     closed = true;
     own.forEach(Block::close);
-    pool.forEach(Block::close);
-    List<List<Chunk>> all = new ArrayList<>(kept);
-    if (!kept.contains(current)) {
-      all.add(current);
-    }
-    all.add(next);
-    for (List<Chunk> chunks : all) {
-      for (Chunk chunk : chunks) {
-        if (chunk.isOnDevice()) {
-          chunk.takeBlock().close();
-        }
-        chunk.forgetCopy(task.budget());
-      }
-    }
+    queues.close();
     table.close();
   }
 }

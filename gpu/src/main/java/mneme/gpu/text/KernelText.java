@@ -105,7 +105,6 @@ public final class KernelText {
     text.append(
         """
         #define WIDE(slot, value) { MIN32(wide + 2 * (slot), value); MAX32(wide + 2 * (slot) + 1, value); overflow = 1; }
-        #define TAKE(transition) { if (taken[transition] == 0) { taken[transition] = 1; } }
         KERNEL expand(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, GLOBAL const u64* in, u64 first,
             u64 count, GLOBAL const u32* list, u32 listed, GLOBAL u64* out, GLOBAL u64* counters, GLOBAL u32* redo,
             GLOBAL u64* notes, u32 most_notes, GLOBAL i32* wide, GLOBAL u32* taken, GLOBAL i32* greatest,
@@ -141,12 +140,16 @@ public final class KernelText {
     text.append("    }\n    if (mode != LOOK) {\n");
     String flush =
         """
+              u32 fresh = 0, many = 0;
               for (u32 j = 0; j < k; j++) {
                 u64 w[WORDS];
                 for (u32 q = 0; q < WORDS; q++) {
                   w[q] = buffer[j * WORDS + q];
                 }
                 events++;
+                if (taken[ids[j]] == 0) {
+                  taken[ids[j]] = 1;
+                }
                 if (mode == FIND) {
                   u64 other = 0;
                   for (u32 q = 0; q < WORDS; q++) {
@@ -156,13 +159,19 @@ public final class KernelText {
                   continue;
                 }
                 u32 answer = insert(table, buckets, nodes, node_buckets, w, &created);
-                if (answer == NEW) {
-                  u64 to = ADD64(counters + COUNT_NEW, 1);
-                  for (u32 q = 0; q < WORDS; q++) {
-                    out[to * WORDS + q] = w[q];
+                fresh |= (u32) (answer == NEW) << j;
+                many += answer == NEW;
+                full |= answer == FULL;
+              }
+              if (many) {
+                u64 to = ADD64(counters + COUNT_NEW, many) * WORDS;
+                for (u32 j = 0; j < k; j++) {
+                  if (fresh >> j & 1) {
+                    for (u32 q = 0; q < WORDS; q++) {
+                      out[to++] = buffer[j * WORDS + q];
+                    }
                   }
                 }
-                full |= answer == FULL;
               }
         """;
     text.append(new StepText(program, packing, terms, choiceBits).loop(flush));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * group, so that the text that inserts them stands there once. Not thread-safe.
  */
 final class StepText {
-  /** A group has no more successors than this, so that they fit into registers or near memory. */
+  /** A group has no more successors than this: a bit of 32 tells of each whether it is new. */
   private static final int LARGEST_GROUP = 16;
 
   private final KernelProgram program;
@@ -123,6 +123,7 @@ final class StepText {
     int room = groups.stream().mapToInt(Group::most).max().orElse(1);
     StringBuilder text = new StringBuilder();
     text.append("    u64 buffer[").append(Math.max(1, room) * packing.words()).append("];\n");
+    text.append("    u32 ids[").append(Math.max(1, room)).append("];\n");
     text.append("    for (u32 g = 0; g < ").append(groups.size()).append("u; g++) {\n");
     text.append("      u32 k = 0;\n      switch (g) {\n");
     for (int g = 0; g < groups.size(); g++) {
@@ -168,20 +169,17 @@ final class StepText {
       block.append("          if (").append(conjunction(conditions, alternative.guards(), "p"));
       block.append(") {\n");
     }
-    block.append(step(List.of(alternative), "            "));
-    block.append("            if (e == 0) {\n");
-    block.append("              ").append(store("k")).append("k++;\n");
-    block.append(taken(alternative));
-    block.append("            }\n");
+    block.append(step(alternative, "            "));
+    String kept = "%sids[k] = %du; k++;".formatted(store("k"), alternative.event() >>> choiceBits);
+    boolean mayFail = block.indexOf("e = 1") >= 0;
+    block.append(mayFail ? "            if (e == 0) { " : "            ").append(kept);
+    block.append(mayFail ? " }\n" : "\n");
     if (guarded) {
       block.append("          }\n");
     }
-    text.append("        { i32 e = 0; ").append(terms.declarations()).append('\n').append(block);
-    text.append("          failed |= e;\n        }\n");
-  }
-
-  private String taken(Alternative alternative) {
-    return "              TAKE(%d)\n".formatted(alternative.event() >>> choiceBits);
+    text.append("        { ").append(mayFail ? "i32 e = 0; " : "").append(terms.declarations());
+    text.append('\n').append(block);
+    text.append(mayFail ? "          failed |= e;\n        }\n" : "        }\n");
   }
 
   private String store(String index) {
@@ -205,22 +203,18 @@ final class StepText {
   }
 
   /** Makes {@code n} the state after the step, unless {@code e} is set. */
-  private String step(List<Alternative> alternatives, String indent) {
+  private String step(Alternative alternative, String indent) {
     StringBuilder text = new StringBuilder(indent);
     text.append("u64 n[").append(packing.words()).append("]; ");
     for (int w = 0; w < packing.words(); w++) {
       text.append("n[%d] = p[%d]; ".formatted(w, w));
     }
     text.append('\n');
-    for (Alternative alternative : alternatives) {
-      for (Action action : alternative.actions()) {
-        text.append(indent).append(action(action)).append('\n');
-      }
+    for (Action action : alternative.actions()) {
+      text.append(indent).append(action(action)).append('\n');
     }
-    for (Alternative alternative : alternatives) {
-      for (Action action : alternative.closing()) {
-        text.append(indent).append(action(action)).append('\n');
-      }
+    for (Action action : alternative.closing()) {
+      text.append(indent).append(action(action)).append('\n');
     }
     return text.toString();
   }
@@ -230,7 +224,9 @@ final class StepText {
       case Action.ErrIf fail -> "if (%s) { e = 1; }".formatted(terms.of(fail.condition(), "n"));
       case Action.Let let -> "l%d = %s;".formatted(let.local(), terms.of(let.value(), "n"));
       case Action.Assign assign ->
-          write(assign.slot(), truncated(terms.of(assign.value(), "n"), assign.width()));
+          fits(assign)
+              ? writeFitting(assign)
+              : write(assign.slot(), truncated(terms.of(assign.value(), "n"), assign.width()));
       case Action.AssignElement assign -> writeElement(assign);
     };
   }
@@ -241,6 +237,49 @@ final class StepText {
       case SHORT -> "((i32) (short) %s)".formatted(value);
       case INT -> value;
     };
+  }
+
+  /** Whether a value has room, whatever the state: it is a constant, or comes from such a slot. */
+  private boolean fits(Action.Assign assign) {
+    int slot = assign.slot();
+    return switch (assign.value()) {
+      case Term.Constant(int value) -> hasRoom(slot, assign.width().truncate(value));
+      case Term.Read(int from) -> {
+        long greatest = packing.least(from) + (1L << packing.bits(from)) - 1;
+        yield assign.width() == Width.INT
+            && greatest <= Integer.MAX_VALUE
+            && hasRoom(slot, packing.least(from))
+            && hasRoom(slot, (int) greatest);
+      }
+      default -> false;
+    };
+  }
+
+  private boolean hasRoom(int slot, int value) {
+    long above = (long) value - packing.least(slot);
+    return above >= 0 && above >>> packing.bits(slot) == 0;
+  }
+
+  private String writeFitting(Action.Assign assign) {
+    int slot = assign.slot();
+    int bits = packing.bits(slot);
+    if (bits == 0) {
+      return "";
+    }
+    int word = packing.word(slot);
+    int shift = packing.shift(slot);
+    long kept = ~((TermText.mask(bits) & 0xffffffffL) << shift);
+    String field;
+    if (assign.value() instanceof Term.Constant(int value)) {
+      long above = (long) assign.width().truncate(value) - packing.least(slot);
+      field = above == 0 ? "" : " | 0x%x".formatted(above << shift);
+    } else {
+      field =
+          " | (u64) ((u32) %s - %s) << %d"
+              .formatted(
+                  terms.of(assign.value(), "n"), TermText.unsigned(packing.least(slot)), shift);
+    }
+    return "n[%d] = (n[%d] & 0x%x)%s;".formatted(word, word, kept, field);
   }
 
   /** A value without room is noted, and the step is not taken. */
@@ -359,18 +398,18 @@ final class StepText {
     text.append(indent).append("i32 e = 0; ").append(terms.declarations()).append('\n');
     text.append(block);
     text.append("%sif (e) { failed = 1; continue; }\n".formatted(indent));
-    text.append("%s{ u32 k = 1; %s\n".formatted(indent, store("0")));
+    text.append("%s{ u32 k = 1; u32 ids[1]; ids[0] = 0; %s\n".formatted(indent, store("0")));
     text.append("%sswitch (a0) {\n".formatted(indent));
     List<Alternative> first = program.stages().getFirst().alternatives();
     for (int a = 0; a < first.size(); a++) {
       text.append(
-          "%scase %du: TAKE(%d) break;\n"
+          "%scase %du: ids[0] = %du; break;\n"
               .formatted(indent, a, first.get(a).event() >>> choiceBits));
     }
     Alternative otherwise = program.stages().getFirst().otherwise();
     if (otherwise != null) {
       text.append(
-          "%scase %du: TAKE(%d) break;\n"
+          "%scase %du: ids[0] = %du; break;\n"
               .formatted(indent, first.size(), otherwise.event() >>> choiceBits));
     }
     text.append(indent).append("}\n").append(flush).append(indent).append("}\n");

@@ -3,12 +3,15 @@ package mneme.gpu.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import mneme.api.Checker;
 import mneme.api.Result;
 import mneme.gpu.GpuExtension;
 import mneme.gpu.device.Device;
 import mneme.model.Model;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.PlanException;
@@ -96,6 +99,21 @@ class GpuSearchTest {
     Result found = gpu(model).run();
     Result expected = cpu(model).run();
     sameViolation(found, expected);
+  }
+
+  @Test
+  void netsAreMeasured() {
+    Model model = Models.net(Path.of("../examples/readers_writers.pnml"));
+    Result found = gpu(model).exploring().run();
+    Result expected = cpu(model).exploring().run();
+    agree(found, expected);
+    assertThat(tokens(found)).isEqualTo(tokens(expected)).hasSize(2);
+  }
+
+  private static List<Detail> tokens(Result result) {
+    return result.run().figures().details().stream()
+        .filter(detail -> detail.key().startsWith("max_tokens"))
+        .toList();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import mneme.dve.DveLanguage;
 import mneme.model.Model;
+import mneme.pnml.PnmlLanguage;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -28,6 +29,17 @@ final class Models {
       return dve(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  static Model net(Path file) {
+    try {
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return new PnmlLanguage().load(new SourceText("t.pnml", text), Map.of()).model();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (SourceException e) {
+      throw new IllegalArgumentException(e);
     }
   }
 
