@@ -66,8 +66,8 @@ class OptionsTest {
   @Test
   void defaults() {
     Plan explore = plan("explore");
-    assertThat(explore.search()).isEqualTo("bfs");
-    assertThat(explore.store()).isEqualTo("full");
+    assertThat(explore.search()).isEqualTo("auto");
+    assertThat(explore.store()).isEqualTo("auto");
     assertThat(explore.threads()).isEqualTo(3);
     assertThat(explore.hashBits()).isEqualTo(64);
     assertThat(explore.questions()).isEqualTo(Plan.Questions.NONE);
@@ -248,7 +248,7 @@ class OptionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"plan", "chek"})
+  @ValueSource(strings = {"prove", "chek"})
   void commandsOfOtherTimes(String command) {
     Result result = shell.run(command, model);
     assertThat(result.code()).isEqualTo(2);
