@@ -8,7 +8,7 @@ import mneme.memory.MemoryBudget;
  * A set of ids below 2^62 outside the Java heap, from which they can be taken away again. An id
  * lies in its home or behind it, without a gap between. Not thread-safe.
  */
-final class IdSet implements AutoCloseable {
+final class IdSet implements PathSet {
   private static final long FIRST_PLACES = 1 << 10;
   private static final int LINE_BITS = 3;
   private static final long LINE_MASK = (1 << LINE_BITS) - 1;
@@ -24,11 +24,8 @@ final class IdSet implements AutoCloseable {
     this.region = GrowingRegion.inSmallSteps(budget, budget.limit());
   }
 
-  long size() {
-    return size;
-  }
-
-  boolean contains(long id) {
+  @Override
+  public boolean contains(long id) {
     return size > 0 && Memory.getLong(find(id)) != 0;
   }
 
@@ -52,8 +49,8 @@ final class IdSet implements AutoCloseable {
     }
   }
 
-  /** Adds an id, if it is not there; false, and nothing changed, where the budget is used up. */
-  boolean add(long id) {
+  @Override
+  public boolean add(long id) {
     if (2 * (size + 1) > places && !grow()) {
       return false;
     }
@@ -87,8 +84,9 @@ final class IdSet implements AutoCloseable {
     return true;
   }
 
-  /** Takes an id away that is there. What lies behind it moves up where it may. */
-  void remove(long id) {
+  /** What lies behind the id moves up where it may. */
+  @Override
+  public void remove(long id) {
     long gap = placeOf(find(id));
     size--;
     for (long place = gap + 1; ; place++) {
@@ -118,7 +116,8 @@ final class IdSet implements AutoCloseable {
     }
   }
 
-  long bytes() {
+  @Override
+  public long bytes() {
     return region.committed();
   }
 

@@ -30,7 +30,7 @@ final class SharedDepthFirst extends CycleWorker {
 
   private final Colours colours;
   private final boolean weak;
-  private final IdSet path;
+  private final PathSet path;
   private final NumberStack notes;
   private final RedSearch red;
 
@@ -41,7 +41,7 @@ final class SharedDepthFirst extends CycleWorker {
     super(task, store, lane, ending);
     this.colours = colours;
     this.weak = task.product().kind() != Kind.STRONG;
-    this.path = new IdSet(budget);
+    this.path = PathSet.of(store, budget);
     this.notes = new NumberStack(budget);
     this.red = new RedSearch();
   }
