@@ -2,6 +2,8 @@ package mneme.engine;
 
 import java.util.List;
 import mneme.method.Spelling;
+import mneme.question.Fairness;
+import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.search.Checkpoints;
@@ -86,9 +88,16 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
     return worthwhile || counts ? BY_SIZE : BY_SIZE.subList(1, BY_SIZE.size());
   }
 
+  private static boolean asksForFairness(Plan plan) {
+    return plan.questions().all().stream()
+        .anyMatch(
+            question -> question instanceof RunsKept kept && kept.fairness() != Fairness.NONE);
+  }
+
   /**
    * A plan that names a search for cycles and a store, where it leaves the choice to the engine.
-   * What is remembered does not change during such a search.
+   * Depth-first a violation is found without visiting all states, and fairness is understood. What
+   * is remembered does not change during such a search.
    */
   static Plan ofCycles(Plan asked, Methods methods) {
     Plan plan = asked;
@@ -96,8 +105,11 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
       boolean disk = asked.tuning().has(DiskOptions.FOLDER);
       for (SearchMethod search : methods.searches()) {
         CycleMethod cycles = search.cycles();
-        if (cycles != null && (!disk || search.hears(DiskOptions.FOLDER.name()))) {
-          int threads = cycles.severalThreads() ? asked.threads() : 1;
+        if (cycles != null
+            && (disk
+                ? search.hears(DiskOptions.FOLDER.name())
+                : search.order() == SearchMethod.Order.NEWEST_FIRST)) {
+          int threads = cycles.severalThreads() && !asksForFairness(asked) ? asked.threads() : 1;
           plan = asked.withSearch(search.name()).withThreads(threads);
           break;
         }
