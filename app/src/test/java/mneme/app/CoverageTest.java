@@ -103,6 +103,20 @@ class CoverageTest {
   }
 
   @Test
+  void thePageShowsCoverageToo() throws IOException {
+    Path page = folder.resolve("page.html");
+    shell.run("explore", model, "--coverage", "--html", page.toString());
+    assertThat(Files.readString(page))
+        .contains("<a href=\"#coverage\">Coverage</a>")
+        .contains("2 of 3 transitions led to a state.")
+        .contains("<tr><td class=\"number\">12</td><td class=\"number\">3</td><td>P</td>")
+        .contains("<tr class=\"never\"><td class=\"number\">0</td>")
+        .contains("href=\"#L5\"");
+    shell.run("explore", model, "--html", page.toString(), "--force");
+    assertThat(Files.readString(page)).doesNotContain("id=\"coverage\"");
+  }
+
+  @Test
   void onDiskNothingIsCounted() {
     Result result =
         shell.run("explore", model, "--coverage", "--checkpoint", folder.resolve("d").toString());

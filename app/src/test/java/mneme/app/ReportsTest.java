@@ -53,7 +53,7 @@ class ReportsTest {
             complete: every state that is reached without a run-time error was visited, 1,234,567 states and 5,000,000 transitions
 
               states              1,234,567
-              transitions         5,000,000  4.05 a state, at most 2
+              transitions         5,000,000  4.05 per state, at most 2
               deadlocks                   3
               failing assertions          4  see 'mneme check'
               run-time errors             5  see 'mneme check'
@@ -65,7 +65,7 @@ class ReportsTest {
                   m.hand:7:3: P: transition a -> b
                   location c
               time                   2.50 s  493,827 states/s, 2,000,000 transitions/s, bfs, 2 threads
-              store                 47.7 MB  40.5 bytes a state, full
+              store                 47.7 MB  40.5 bytes per state, full
             """);
     assertThat(result.out()).containsPattern("(?m)^  process +[0-9.]+ .B  at its peak$");
   }

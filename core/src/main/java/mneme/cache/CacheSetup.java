@@ -111,7 +111,7 @@ public record CacheSetup(List<Part> parts) {
   /**
    * How many states the cache is to hold.
    *
-   * @param bytesEach how many bytes a state takes in it
+   * @param bytesEach how many bytes per state takes in it
    * @throws PlanException where a share is asked for and nothing says of how many states
    */
   public static long size(Tuning tuning, Amount absent, long bytesEach) {

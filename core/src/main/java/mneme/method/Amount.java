@@ -42,7 +42,7 @@ public record Amount(double value, Unit unit) {
    * As a number of states.
    *
    * @param space how many states a share refers to
-   * @param bytesEach how many bytes a state takes where this is kept
+   * @param bytesEach how many bytes per state takes where this is kept
    */
   public long inStates(long space, long bytesEach) {
     return switch (unit) {

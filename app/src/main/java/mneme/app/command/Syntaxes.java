@@ -92,7 +92,7 @@ public final class Syntaxes {
           "runs several stores and searches on a model, and shows them in one table",
           "Explores a model with one configuration after the other, each in a process of its own,"
               + " and prints a table: states, time and T-up (against full), events executed and"
-              + " E-up (against the transitions of the graph), bytes a state, memory of the"
+              + " E-up (against the transitions of the graph), bytes per state, memory of the"
               + " process, and whether the answer is exact. An option that only some methods listen"
               + " to goes to those. Exit code: 0, 2 bad input or usage, 3 interrupted, 4 exact"
               + " methods disagree, which is a bug of ours.",

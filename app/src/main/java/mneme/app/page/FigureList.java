@@ -41,7 +41,7 @@ final class FigureList {
           figures.expanded() == 0
               ? ""
               : Numbers.decimal((double) figures.transitions() / figures.expanded(), 2)
-                  + " a state");
+                  + " per state");
     }
     Figures.LevelFigures levels = figures.levels();
     if (levels == null && figures.knowsDepth()) {
@@ -71,7 +71,7 @@ final class FigureList {
         figures.states() < 10_000
             ? ""
             : Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
-                + " bytes a state");
+                + " bytes per state");
     if (outcome.peakMemory() >= 0) {
       card("process", Numbers.bytes(outcome.peakMemory()), "at its peak");
     }

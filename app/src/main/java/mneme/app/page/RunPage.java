@@ -21,8 +21,8 @@ import mneme.run.Violation;
 import mneme.trace.Trace;
 
 /**
- * A run as one HTML file: verdict, figures, diagrams, trace, what was never reached, and the model.
- * It refers to nothing outside itself and runs no script.
+ * A run as one HTML file: verdict, trace, figures, diagrams, coverage, what was never reached, and
+ * the model. It refers to nothing outside itself and runs no script.
  */
 public final class RunPage {
   private static final int MOST_UNREACHED = 500;
@@ -65,6 +65,9 @@ public final class RunPage {
     }
     FigureList.write(outcome, out);
     diagrams(picture.elements());
+    if (outcome.coverage() != null) {
+      CoverageSection.write(outcome.coverage(), listing, out);
+    }
     if (unreached) {
       unreached(outcome.run().figures().unreached());
     }
@@ -88,6 +91,9 @@ public final class RunPage {
       out.write("<a href=\"#trace\">Trace</a> ");
     }
     out.write("<a href=\"#figures\">Figures</a> <a href=\"#diagrams\">Diagrams</a>");
+    if (outcome.coverage() != null) {
+      out.write(" <a href=\"#coverage\">Coverage</a>");
+    }
     if (unreached) {
       out.write(" <a href=\"#unreached\">Never reached</a>");
     }

@@ -24,7 +24,9 @@ public final class HumanReport {
   /** Of a longer trace the first and the last steps are shown. */
   private static final int MOST_STEPS = 100;
 
-  /** Speed and bytes a state say something only where start-up and first tables no longer count. */
+  /**
+   * Speed and bytes per state say something only where start-up and first tables no longer count.
+   */
   private static final long TELLING = 10_000;
 
   /** From here on the engine counts all degrees as one. */
@@ -193,7 +195,7 @@ public final class HumanReport {
       }
     }
     return mean
-        + " a state, "
+        + " per state, "
         + (greatest < GREATEST_DEGREE ? "at most " : "sometimes more than ")
         + Numbers.grouped(greatest);
   }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
         "Compares delta states with full ones in time and space (Table 1 of their paper).",
     footer = {
       "",
-      "T is the processor time of the search and S the bytes a state without the tables that find",
+      "T is the processor time of the search and S the bytes per state without the tables that find",
       "states by their hash, as in the paper, both in percent of --store full; the column 'off' is T",
       "in percent of --store full --back-edges off, which need not look up every successor either,",
       "'all' is the share of the bytes with these tables, and then come the bytes. The best of all",
@@ -243,7 +243,7 @@ public final class DeltaCommand extends Experiment {
       }
       table.add(cells.toArray(String[]::new));
     }
-    return "%s states, full: %s s (%s s without backward edges), %s bytes a state, %s without its index%n%s%n"
+    return "%s states, full: %s s (%s s without backward edges), %s bytes per state, %s without its index%n%s%n"
         .formatted(
             Words.grouped(full.states),
             Words.fixed(full.seconds, 2),

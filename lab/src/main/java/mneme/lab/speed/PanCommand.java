@@ -69,7 +69,7 @@ public final class PanCommand extends Experiment {
 
   @Option(
       names = "--memory",
-      description = "Bytes a state with the store tree and with SPIN's -DCOLLAPSE, not speed.")
+      description = "Bytes per state with the store tree and with SPIN's -DCOLLAPSE, not speed.")
   boolean memory;
 
   @Mixin final TimeoutOption timeout = new TimeoutOption();
@@ -131,7 +131,7 @@ public final class PanCommand extends Experiment {
     return "%s times %s, geometric mean over %s"
         .formatted(
             Words.fixed(SystemSpeed.geometricMean(ratios).orElse(0), 2),
-            memory ? "SPIN's bytes a state" : "SPIN's transitions a second",
+            memory ? "SPIN's bytes per state" : "SPIN's transitions per second",
             which);
   }
 

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "speed",
     description =
-        "Measures states and transitions a second on a fixed set of models, SPIN beside it.",
+        "Measures states and transitions per second on a fixed set of models, SPIN beside it.",
     footer = {
       "",
       "Every run is a fresh process; runs of the two tools alternate, and the best of each counts.",

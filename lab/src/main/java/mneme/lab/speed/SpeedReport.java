@@ -60,7 +60,7 @@ final class SpeedReport {
     OptionalDouble mean = SystemSpeed.meanRatio(systems);
     return mean.isEmpty()
         ? "nothing to compare with SPIN"
-        : "%s times SPIN's transitions a second, geometric mean over %d system%s"
+        : "%s times SPIN's transitions per second, geometric mean over %d system%s"
             .formatted(Words.fixed(mean.getAsDouble(), 2), compared, compared == 1 ? "" : "s");
   }
 

@@ -30,8 +30,8 @@ record SystemSpeed(
   }
 
   /**
-   * Transitions a second against SPIN's, where both did the same work and it took long enough to be
-   * measured.
+   * Transitions per second against SPIN's, where both did the same work and it took long enough to
+   * be measured.
    */
   OptionalDouble ratio() {
     if (mneme == null

@@ -58,7 +58,7 @@ class SpeedTest {
     assertThat(lines.get(0).indexOf("seconds") + "seconds".length())
         .isEqualTo(lines.get(1).indexOf("2.00") + "2.00".length());
     assertThat(SpeedReport.conclusion(List.of(system(spin(1000, 6)), system(null))))
-        .isEqualTo("3.00 times SPIN's transitions a second, geometric mean over 1 system");
+        .isEqualTo("3.00 times SPIN's transitions per second, geometric mean over 1 system");
     assertThat(SpeedReport.conclusion(List.of(system(null))))
         .isEqualTo("nothing to compare with SPIN");
   }
