@@ -18,6 +18,7 @@ import mneme.lab.Spin;
 import mneme.lab.Subprocess;
 import mneme.lab.Words;
 import mneme.promela.PromelaLanguage;
+import mneme.run.Figures;
 import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.source.SourceException;
@@ -35,6 +36,18 @@ public final class PromelaCommand extends Experiment {
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int REPORT_EVERY = 100;
   private static final long MOST_STATES = 200_000;
+
+  /** How the verifier speaks of what is a run-time error here. */
+  private static final List<String> RUN_TIME_ERRORS =
+      List.of(
+          "invalid array index",
+          "block in d_step",
+          "blocking sel",
+          "too few parameters",
+          "too many parameters",
+          "non-determinism in event trace",
+          "uninitialized chan");
+
   private static final Pattern STATES = Pattern.compile("(\\d+) states, stored");
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
   private static final Pattern ERRORS = Pattern.compile("errors: (\\d+)");
@@ -98,7 +111,7 @@ public final class PromelaCommand extends Experiment {
     for (long number = seed * 1_000_000L; compared < count; number++) {
       String text = RandomPromela.program(new Random(number));
       Files.writeString(model, text);
-      Counts spin = spin(folder, compiler);
+      Counts spin = spin(folder, compiler, isTraced(text));
       if (spin == null) {
         skipped++;
         if (skipped > 20 * (compared + 50)) {
@@ -149,7 +162,7 @@ public final class PromelaCommand extends Experiment {
   }
 
   /** What SPIN says; null where it refuses the program or does not come to an end. */
-  private static @Nullable Counts spin(Path folder, String compiler)
+  private static @Nullable Counts spin(Path folder, String compiler, boolean traced)
       throws IOException, InterruptedException {
     Files.deleteIfExists(folder.resolve("pan.c"));
     Subprocess.run(List.of("spin", "-o1", "-o2", "-o3", "-a", "model.pml"), folder, LIMIT);
@@ -164,9 +177,7 @@ public final class PromelaCommand extends Experiment {
     String pan = folder.resolve("pan").toString();
     String ends = pan(folder, pan, "-A");
     String asserts = pan(folder, pan, "-E");
-    if (asserts.contains("invalid array index")
-        || asserts.contains("block in d_step")
-        || asserts.contains("blocking sel")) {
+    if (RUN_TIME_ERRORS.stream().anyMatch(asserts::contains)) {
       return Counts.ERRING;
     }
     Matcher states = STATES.matcher(ends);
@@ -181,10 +192,11 @@ public final class PromelaCommand extends Experiment {
     if (!whole || !sound || Long.parseLong(states.group(1)) > MOST_STATES) {
       return null;
     }
+    long ended = Long.parseLong(invalid.group(1));
     return new Counts(
         Long.parseLong(states.group(1)),
         Long.parseLong(transitions.group(1)),
-        Long.parseLong(invalid.group(1)),
+        traced ? Math.min(1, ended) : ended,
         !violated.group(1).equals("0"),
         false);
   }
@@ -194,6 +206,21 @@ public final class PromelaCommand extends Experiment {
     Subprocess.Outcome outcome =
         Subprocess.run(List.of(pan, "-m50000", "-c0", "-n", option), folder, LIMIT);
     return outcome.timedOut() ? "" : outcome.output();
+  }
+
+  /**
+   * Where a trace is all that is asserted, the verifier counts events it does not allow together
+   * with invalid end states, and in an atomic sequence each of them: whether there are any is
+   * compared then.
+   */
+  private static long ended(Figures figures, String text) {
+    return isTraced(text)
+        ? Math.min(1, figures.deadlocks() + figures.assertionsViolated())
+        : figures.deadlocks();
+  }
+
+  private static boolean isTraced(String text) {
+    return text.contains("trace {");
   }
 
   /** The same counts, or what went wrong. */
@@ -208,7 +235,7 @@ public final class PromelaCommand extends Experiment {
       return new Counts(
               run.figures().states(),
               run.figures().transitions() + 1,
-              run.figures().deadlocks(),
+              ended(run.figures(), text),
               run.figures().assertionsViolated() > 0,
               false)
           .toString();

@@ -16,6 +16,9 @@ public final class RandomPromela {
   /** With priorities SPIN takes no rendezvous channels. */
   private final boolean prioritised;
 
+  /** With a trace SPIN makes no handshakes. */
+  private final boolean traced;
+
   /** Whether indices may be out of range and a d_step may have to wait. */
   private final boolean careless;
 
@@ -27,6 +30,7 @@ public final class RandomPromela {
     this.random = random;
     this.dynamic = random.nextInt(3) == 0;
     this.prioritised = random.nextInt(4) == 0;
+    this.traced = random.nextInt(6) == 0;
     this.careless = random.nextInt(8) == 0;
     this.processes = 1 + random.nextInt(3);
   }
@@ -62,27 +66,63 @@ public final class RandomPromela {
     line(0, "R rec;");
     line(0, "chan q = [" + (1 + some(2)) + "] of { byte };");
     line(0, "chan p = [" + (1 + some(2)) + "] of { mtype, byte };");
-    line(0, "chan r = [" + (prioritised ? 1 : 0) + "] of { byte };");
+    line(0, "chan r = [" + (prioritised || traced ? 1 : 0) + "] of { byte };");
     line(0, "chan c[2] = [1] of { bit };");
     line(0, "inline bump(v) { v = (v + 1) % 3 }");
     line(0, "inline both(v, w) { bump(v); if :: v == w -> bump(w) :: else -> skip fi }");
     line(0, "inline keep(v, w) { byte t; t = v; both(v, w); skip; v = t }");
+    line(0, "inline turn(s) { s.f = (s.f + 1) % 3; s.g = 1 - s.g }");
+    line(
+        0,
+        "inline deep(s, v) { byte t; t = s.f; keep(v, s.f); if :: t < 2 -> turn(s) :: else fi }");
     for (int i = 0; i < processes; i++) {
       process(i);
     }
     if (dynamic) {
       init();
     }
+    if (traced) {
+      trace();
+    }
+  }
+
+  /** Which messages may come, or must not come, one after the other. */
+  private void trace() {
+    line(0, oneOf("trace", "trace", "notrace") + " {");
+    if (some(3) == 0) {
+      line(1, event() + ";");
+    }
+    line(1, "do");
+    int count = 1 + some(3);
+    for (int i = 0; i < count; i++) {
+      line(1, ":: " + event() + (some(2) == 0 ? "; " + event() : ""));
+    }
+    line(1, some(4) == 0 ? ":: " + event() + " -> break" : ":: " + event());
+    line(1, "od" + (some(3) == 0 ? "; " + event() : ""));
+    line(0, "}");
+  }
+
+  private String event() {
+    return oneOf(
+        "q!" + some(3),
+        "q!_",
+        "q?" + some(3),
+        "q?_",
+        "p!" + oneOf("red", "green") + ",_",
+        "p?green," + some(3),
+        "r!_",
+        "r?" + some(3));
   }
 
   private void process(int number) {
     String active = dynamic ? "" : "active " + (some(5) == 0 ? "[2] " : "");
-    String parameter = dynamic ? "byte k; chan z" : "";
+    String parameter = dynamic ? "byte k; chan z; R o" : "";
     String provided = some(12) == 0 ? " provided (x < 2)" : "";
     line(0, active + "proctype P" + number + "(" + parameter + ")" + priority() + provided + " {");
     line(1, "byte k_, l" + (some(2) == 0 ? " = 1;" : ";"));
     if (!dynamic) {
       line(1, "byte k;");
+      line(1, "R o;");
     }
     if (some(4) == 0) {
       line(1, "chan own = [1] of { byte };");
@@ -106,7 +146,17 @@ public final class RandomPromela {
     boolean atomic = some(2) == 0;
     line(0, "init" + priority() + (atomic ? " { atomic {" : " {"));
     for (int i = 0; i < processes; i++) {
-      line(1, "run P" + i + "(" + some(3) + ", " + oneOf("q", "r", "q") + ")" + priority() + ";");
+      String values = some(3) + ", " + oneOf("q", "r", "q") + ", rec";
+      line(
+          1,
+          (some(4) == 0 ? "rec.f = " + some(3) + "; " : "")
+              + "run P"
+              + i
+              + "("
+              + values
+              + ")"
+              + priority()
+              + ";");
     }
     line(0, atomic ? "} }" : "}");
   }
@@ -143,10 +193,15 @@ public final class RandomPromela {
               oneOf(
                   "skip;",
                   "printf(\"%d\\n\", x);",
-                  "assert(x != 2 || y < 2);",
+                  // The verifier counts events a trace does not allow with the other errors.
+                  traced ? "skip;" : "assert(x != 2 || y < 2);",
                   "bump(x);",
                   "both(x, y);",
                   "keep(y, l);",
+                  "turn(rec);",
+                  "turn(o);",
+                  "deep(o, x);",
+                  "deep(rec, l);",
                   "true;",
                   "l = l;",
                   "timeout;"));
@@ -282,7 +337,7 @@ public final class RandomPromela {
     if (careless && some(6) == 0) {
       return oneOf("a[n]", "a[u]", "a[x]");
     }
-    return oneOf("x", "y", "l", "k", "a[1]", "a[x % 3]", "rec.f", "u", "n");
+    return oneOf("x", "y", "l", "k", "a[1]", "a[x % 3]", "rec.f", "o.f", "u", "n");
   }
 
   private String value() {

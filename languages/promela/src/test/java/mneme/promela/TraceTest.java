@@ -38,6 +38,13 @@ class TraceTest {
   }
 
   @Test
+  void whatATraceNeverGetsToCountsAsWell() throws SourceException {
+    String text = "chan q = [1] of { byte }; byte x; init { q!1; q?x } trace { do :: q?1 od%s }";
+    assertThat(figures(text.formatted("")).assertionsViolated()).isZero();
+    assertThat(figures(text.formatted("; q!0")).assertionsViolated()).isEqualTo(1);
+  }
+
+  @Test
   void whatMustNotHappenIsTriedOnce() throws SourceException {
     String text =
         """

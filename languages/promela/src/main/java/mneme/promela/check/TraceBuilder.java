@@ -43,11 +43,28 @@ final class TraceBuilder {
             new Scope(world.globals));
     flow.finish();
     LocationBuilder.mark(chain);
+    name(chain);
     List<EventTrace.Point> points = new ArrayList<>();
     for (Location location : new LocationBuilder(world, new ArrayList<>()).build(chain.first())) {
       points.add(point(location));
     }
     return new EventTrace(trace.negated(), slot, points, sends, receives, trace.position());
+  }
+
+  /** What a trace speaks of counts, also where the trace itself never gets there. */
+  private void name(Chain chain) {
+    for (Node node : chain.nodes()) {
+      if (node.action instanceof Action.Receive event) {
+        (event.random() ? sends : receives).add(event.channel());
+      }
+      node.options.forEach(this::name);
+      if (node.body != null) {
+        name(node.body);
+      }
+      if (node.escape != null) {
+        name(node.escape);
+      }
+    }
   }
 
   private EventTrace.Point point(Location location) {
@@ -71,9 +88,7 @@ final class TraceBuilder {
   private EventTrace.Event event(Action.Receive event, int target) {
     List<@Nullable Expression> matches = new ArrayList<>();
     event.fields().forEach(field -> matches.add(field.match()));
-    boolean send = event.random();
-    (send ? sends : receives).add(event.channel());
-    return new EventTrace.Event(send, event.channel(), matches, target);
+    return new EventTrace.Event(event.random(), event.channel(), matches, target);
   }
 
   private static PromelaError noEvent(Step step) {
