@@ -186,7 +186,7 @@ public final class HumanReport {
     }
     String mean = Numbers.decimal((double) figures.transitions() / figures.expanded(), 2);
     if (figures.degrees().length == 0) {
-      return mean + " a state";
+      return mean + " per state";
     }
     int greatest = 0;
     for (int degree = 0; degree < figures.degrees().length; degree++) {
