@@ -31,7 +31,8 @@ final class MemoryUse {
     List<String> words = new ArrayList<>();
     if (figures.states() >= TELLING) {
       words.add(
-          Numbers.decimal((double) figures.storeBytes() / figures.states(), 1) + " bytes a state");
+          Numbers.decimal((double) figures.storeBytes() / figures.states(), 1)
+              + " bytes per state");
     }
     words.add(run.plan().usesStore() ? run.plan().store() : run.plan().search());
     List<Step> steps = steps(figures);
