@@ -141,7 +141,8 @@ class ExitCodesTest {
             });
     Result text = exhausted.run("check", model, "--memory", "64m");
     assertThat(text.code()).isEqualTo(3);
-    assertThat(text.out()).startsWith("incomplete: the memory of 64.0 MB is used up; 42 states");
+    assertThat(text.out())
+        .startsWith("incomplete: the memory of 64.0 MB is used up; it had visited 42 states");
     Result json = exhausted.run("check", model, "--json", "-");
     assertThat(json.code()).isEqualTo(3);
     assertThat(Json.object(json.out()))
