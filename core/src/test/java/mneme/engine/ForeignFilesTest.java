@@ -51,6 +51,8 @@ class ForeignFilesTest {
     Stream<Resumable> onDisk =
         Registered.all().stream()
             .filter(each -> each.usesDisk() && each.threads() == 1)
+            // What goes to disk only when memory is full leaves no files in so small a run.
+            .filter(each -> !each.search().equals(Methods.AUTO))
             .map(each -> new Resumable(each.search(), "disk"));
     return Stream.concat(onDisk, Stream.of(new Resumable("bfs", "checkpoint"))).toList();
   }
