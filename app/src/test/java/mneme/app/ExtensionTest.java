@@ -110,7 +110,7 @@ class ExtensionTest {
     assertThat(run(2, "explore", model.toString(), "--store", "twin", "--age", "100"))
         .contains("--age '100': expected a whole number from 1 to 99");
     assertThat(run(2, "explore", model.toString(), "--age", "9"))
-        .contains("--age means nothing to --search bfs with --store full; it is for --store twin");
+        .contains("--age means nothing to --search auto with --store auto; it is for --store twin");
   }
 
   @Test

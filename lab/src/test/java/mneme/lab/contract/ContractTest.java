@@ -97,7 +97,7 @@ class ContractTest {
   @Test
   void aWayIsNamedByTheOptionsThatTakeIt() {
     assertThat(ContractWay.all(List.of(1), List.of(12)).getFirst())
-        .hasToString("--store full --search bfs --threads 1 --hash-bits 12");
+        .hasToString("--store auto --search bfs --threads 1 --hash-bits 12");
   }
 
   @Test
