@@ -56,9 +56,13 @@ public final class Checker {
     this.fairness = fairness;
   }
 
-  /** Looks for deadlocks, broken assertions and run-time errors. */
+  /**
+   * Looks for deadlocks, broken assertions and run-time errors, and chooses itself how to remember
+   * states.
+   */
   public static Checker of(Model model) {
-    return new Checker(Plan.check(model), Methods.standard(), Observer.NONE, Fairness.NONE);
+    Plan plan = Plan.check(model).withSearch(Methods.AUTO).withStore(Methods.AUTO);
+    return new Checker(plan, Methods.standard(), Observer.NONE, Fairness.NONE);
   }
 
   private Checker with(Plan other) {
@@ -212,8 +216,9 @@ public final class Checker {
   }
 
   /**
-   * The search, by name; {@code bfs} where nothing is said. What is asked of infinite runs may need
-   * one that looks for cycles, such as {@code dfs}.
+   * The search, by name. Where nothing is said it is {@code bfs}; {@code dfs} for what is asked of
+   * infinite runs; and the states go to disk when the memory is full and {@code disk} is {@link
+   * #set}.
    */
   public Checker search(String name) {
     return with(plan.withSearch(name));
@@ -224,7 +229,10 @@ public final class Checker {
     return with(methods.with(search)).search(search.name());
   }
 
-  /** The store, by name; {@code full} where nothing is said. */
+  /**
+   * The store, by name. Where nothing is said, it is {@code full} as long as the memory suffices,
+   * and then a smaller one, which takes the states over.
+   */
   public Checker store(String name) {
     return with(plan.withStore(name));
   }
@@ -297,8 +305,13 @@ public final class Checker {
     }
     for (String name : plan.tuning().names()) {
       if (chosen.stream().noneMatch(method -> method.hears(name))) {
+        List<String> names = Methods.names(chosen).stream().distinct().toList();
         throw new PlanException(
-            "'" + name + "' means nothing to " + String.join(" and ", Methods.names(chosen)));
+            "'"
+                + name
+                + "' means nothing to "
+                + String.join(" and ", names)
+                + (names.contains(Methods.AUTO) ? "; name the search or store it is for" : ""));
       }
     }
   }

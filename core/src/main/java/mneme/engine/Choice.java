@@ -1,15 +1,18 @@
 package mneme.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import mneme.method.Spelling;
 import mneme.question.Fairness;
 import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
+import mneme.run.Tuning;
 import mneme.search.Checkpoints;
 import mneme.search.breadth.BackEdges;
 import mneme.search.disk.DiskOptions;
 import mneme.store.Layout;
+import mneme.store.comback.Settings;
 
 /**
  * What the engine chooses where a plan leaves the choice to it. Whatever a plan names is taken as
@@ -18,9 +21,19 @@ import mneme.store.Layout;
  * @param plan names a search, and a store unless the search has a memory of its own; the store is
  *     {@link Methods#AUTO} where one after the other is used
  * @param stores the stores that are used one after the other; one where there is no choice
+ * @param anew stores in which the search begins anew when the last of them is full and there is no
+ *     disk
  * @param disk whether the search goes on on disk when the last of them is full
  */
-record Choice(Plan plan, List<String> stores, boolean disk) {
+record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) {
+  /**
+   * A store that cannot take over what another one has visited.
+   *
+   * @param tuning what makes it small
+   * @param bytes it takes at least so many for each state
+   */
+  record Another(String store, Tuning tuning, double bytes) {}
+
   /**
    * The stores that come into question, from the fastest to the smallest. Those left out are never
    * faster than one of these that is smaller.
@@ -30,6 +43,14 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
   /** What the fastest store adds to each packed state. */
   private static final long INDEX_BYTES = 6;
 
+  /** What it adds at least, when the memory is used up. */
+  private static final double LEAST_INDEX_BYTES = 5;
+
+  /** What the stores take at least that keep no states but ways to them. */
+  private static final double LEAST_WAY_BYTES = 6;
+
+  private static final double LEAST_COLLAPSED_BYTES = 10;
+
   /** A store is worth beginning with that holds so many states. */
   private static final long WORTH_BEGINNING = 4_000_000;
 
@@ -38,6 +59,7 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
 
   Choice {
     stores = List.copyOf(stores);
+    anew = List.copyOf(anew);
   }
 
   static Choice of(Plan asked, Methods methods) {
@@ -68,13 +90,15 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
     Plan plan = anySearch ? asked.withSearch(Methods.USUAL_SEARCH) : asked;
     SearchMethod search = methods.search(plan.search());
     if (!search.usesStore()) {
-      return new Choice(plan.withStore(Plan.NO_STORE), List.of(), false);
+      return new Choice(plan.withStore(Plan.NO_STORE), List.of(), List.of(), false);
     }
     if (anyStore && plan.search().equals(Methods.USUAL_SEARCH)) {
-      return new Choice(plan, stores(plan), anySearch && disk);
+      List<String> stores = stores(plan);
+      boolean onDisk = anySearch && disk;
+      return new Choice(plan, stores, onDisk ? List.of() : anew(plan, stores), onDisk);
     }
     Plan named = anyStore ? plan.withStore(Methods.USUAL_STORE) : plan;
-    return new Choice(named, List.of(named.store()), false);
+    return new Choice(named, List.of(named.store()), List.of(), false);
   }
 
   /**
@@ -86,6 +110,23 @@ record Choice(Plan plan, List<String> stores, boolean disk) {
     boolean worthwhile = plan.limits().memory() / each >= WORTH_BEGINNING;
     boolean counts = Boolean.TRUE.equals(plan.tuning().given(BackEdges.COUNTED));
     return worthwhile || counts ? BY_SIZE : BY_SIZE.subList(1, BY_SIZE.size());
+  }
+
+  /**
+   * What is left where states share no parts, so that the smallest store is not small. The way to a
+   * state is known only to a search that has taken it, and states that waited in full might be too
+   * many: so the search begins anew, and keeps ways, not states.
+   */
+  private static List<Another> anew(Plan plan, List<String> stores) {
+    List<Another> anew = new ArrayList<>();
+    if (!stores.contains(Methods.USUAL_STORE)) {
+      double packed = Layout.of(plan.model().shape()).stride();
+      anew.add(new Another(Methods.USUAL_STORE, Tuning.NONE, packed + LEAST_INDEX_BYTES));
+    }
+    anew.add(new Another("comback", Tuning.NONE.with(Settings.QUEUE, "ids"), LEAST_WAY_BYTES));
+    anew.add(new Another("delta", Tuning.NONE, LEAST_WAY_BYTES));
+    anew.add(new Another("collapse", Tuning.NONE, LEAST_COLLAPSED_BYTES));
+    return anew;
   }
 
   private static boolean asksForFairness(Plan plan) {

@@ -21,7 +21,9 @@ import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.breadth.EscalatingSearch;
+import mneme.search.breadth.EscalatingSearch.Fresh;
 import mneme.search.breadth.EscalatingSearch.Rung;
+import mneme.search.breadth.EscalatingSearch.Rungs;
 import mneme.search.external.ExternalSearch;
 import mneme.store.Store;
 
@@ -154,12 +156,17 @@ public final class Engine {
 
   /** Uses one store after the other, and then the disk, where there is a choice. */
   private Searched escalate(Choice choice, SearchTask task) {
-    List<Rung> rungs = new ArrayList<>();
+    List<Rung> inTurn = new ArrayList<>();
     for (String name : choice.stores()) {
-      rungs.add(new Rung(name, each -> open(name, each, SearchMethod.Order.OLDEST_FIRST, false)));
+      inTurn.add(new Rung(name, each -> open(name, each, SearchMethod.Order.OLDEST_FIRST, false)));
     }
+    List<Fresh> anew = new ArrayList<>();
+    for (Choice.Another another : choice.anew()) {
+      anew.add(new Fresh(new Rung(another.store(), each -> open(another, each)), another.bytes()));
+    }
+    Rungs rungs = new Rungs(inTurn, anew);
     if (!EscalatingSearch.isPossible(task)) {
-      rungs = rungs.subList(0, 1);
+      rungs = rungs.firstAlone();
     }
     SearchOutcome outcome;
     String store;
@@ -283,6 +290,23 @@ public final class Engine {
                 task.budget(),
                 order,
                 coloured));
+  }
+
+  /** A store in which a search begins anew: on one thread, which every store knows the way with. */
+  private Store open(Choice.Another another, SearchTask task) {
+    Plan plan = task.plan();
+    return methods
+        .store(another.store())
+        .opener()
+        .open(
+            new StoreRequest(
+                plan.model(),
+                1,
+                plan.hashBits(),
+                another.tuning(),
+                task.budget(),
+                SearchMethod.Order.OLDEST_FIRST,
+                false));
   }
 
   private static void requireUsualStore(Plan plan, String reason) {

@@ -86,7 +86,7 @@ class CheckerTest {
         .isInstanceOf(PlanException.class);
     assertThatThrownBy(() -> Checker.of(ring).set("delta-depth", "3").run())
         .isInstanceOf(PlanException.class)
-        .hasMessage("'delta-depth' means nothing to bfs and full");
+        .hasMessage("'delta-depth' means nothing to auto; name the search or store it is for");
     assertThatThrownBy(() -> Checker.of(ring).store("delta").set("delta-depth", "x").run())
         .isInstanceOf(PlanException.class)
         .hasMessageContaining("expected a whole number from 1 to 200");

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.question.Deadlocks;
@@ -26,6 +29,7 @@ import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.breadth.EscalatingSearch.Rung;
+import mneme.search.breadth.EscalatingSearch.Rungs;
 import mneme.search.external.ExternalSearch;
 import mneme.store.full.FullStore;
 import mneme.store.tree.TreeStore;
@@ -187,7 +191,7 @@ class EscalationTest {
                           plan.hashBits())
                       : new FullStore(
                           known.model.shape(), plan.threads(), budget, plan.hashBits()));
-      ExternalSearch search = new ExternalSearch(task, List.of(rung));
+      ExternalSearch search = new ExternalSearch(task, new Rungs(List.of(rung), List.of()));
       SearchOutcome outcome = search.run();
       assertThat(outcome.limit()).as(what).isNull();
       Figures figures = outcome.figures();
@@ -202,6 +206,56 @@ class EscalationTest {
       assertThat(budget.used()).as("given back: " + what).isZero();
     }
     assertThat(changed).isEqualTo(50);
+  }
+
+  /** Without a disk, a search that is refused twice begins anew, and perhaps again. */
+  @Test
+  void soTheyAreWhereTheSearchBeginsAnew() {
+    SplittableRandom random = new SplittableRandom(13);
+    Set<String> last = new TreeSet<>();
+    for (int i = 0; i < 80; i++) {
+      Known known = MODELS.get(random.nextInt(MODELS.size()));
+      boolean asks = i % 2 == 0;
+      Plan plan =
+          asks
+              ? Plan.check(known.model)
+                  .withQuestions(new Questions(List.of(new Deadlocks()), true, true))
+              : Plan.explore(known.model);
+      Plan open = open(plan, random, false);
+      long first = known.request(random);
+      long second = first + 1 + random.nextLong(known.truth.states());
+      long third = second + 1 + random.nextLong(20);
+      Set<Long> refused = new HashSet<>(List.of(first, second));
+      // Some stores do without what they are refused once.
+      LongStream.range(third, third + random.nextInt(60)).forEach(refused::add);
+      Run run = run(open, new AtomicLong(), refused);
+      String what = known.model.name() + ", " + first + ", " + second + ", " + third;
+      if (run.verdict() != Verdict.INCOMPLETE) {
+        last.add(run.plan().store());
+      }
+      if (asks) {
+        agreesOnDeadlocks(run, Runner.run(plan.withSearch("bfs").withStore("full")), what);
+      } else if (run.verdict() == Verdict.COMPLETE) {
+        Agreement.check(run, known.truth, true, what);
+      } else {
+        Agreement.checkHonest(run, known.truth, what);
+      }
+    }
+    assertThat(last).contains("full", "tree-compact", "comback", "delta");
+  }
+
+  private static void agreesOnDeadlocks(Run run, Run expected, String what) {
+    if (run.verdict() == Verdict.INCOMPLETE) {
+      return;
+    }
+    assertThat(run.verdict()).as(what).isEqualTo(expected.verdict());
+    Violation violation = run.violation();
+    if (violation != null && expected.violation() != null) {
+      Trace trace = violation.trace();
+      Trace shortest = expected.violation().trace();
+      assertThat(trace != null && shortest != null).as(what).isTrue();
+      assertThat(trace.length()).as(what).isEqualTo(shortest.length());
+    }
   }
 
   /** What is refused twice leaves through the disk, or by starting over there. */

@@ -96,6 +96,18 @@ public final class BreadthFirst implements Search {
   }
 
   /**
+   * Begins anew in another store.
+   *
+   * @param running the watch of the whole run
+   */
+  BreadthFirst(SearchTask task, Store store, StopWatch running, Onward onward) {
+    this(
+        new BreadthFirstContext(task, store, false, null, onward, running),
+        null,
+        SystemFiles.INSTANCE);
+  }
+
+  /**
    * @param former the search that it goes on with, or null
    * @param onward where it goes on when the store is full, or null
    */
@@ -142,7 +154,7 @@ public final class BreadthFirst implements Search {
     try (Crew crew = new Crew(workers.length)) {
       // Each by its own thread, so that what two threads write does not lie side by side.
       crew.run(lane -> workers[lane] = new Worker(shared, lane));
-      if (shared.former == null) {
+      if (!shared.goesOn) {
         watch.start();
       }
       task.control().reportFrom(this::progress);

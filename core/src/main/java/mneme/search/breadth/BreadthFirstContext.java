@@ -26,6 +26,9 @@ final class BreadthFirstContext {
   final LevelPieces pieces;
   final StopWatch watch;
 
+  /** Whether the watch of the run is running already. */
+  final boolean goesOn;
+
   /** The search this one goes on with; null for one that begins. */
   final @Nullable Handover former;
 
@@ -54,6 +57,19 @@ final class BreadthFirstContext {
       boolean keepLevels,
       @Nullable Handover former,
       @Nullable Onward onward) {
+    this(task, store, keepLevels, former, onward, former == null ? null : former.watch());
+  }
+
+  /**
+   * @param running the watch of the run, if it has begun with another search
+   */
+  BreadthFirstContext(
+      SearchTask task,
+      Store store,
+      boolean keepLevels,
+      @Nullable Handover former,
+      @Nullable Onward onward,
+      @Nullable StopWatch running) {
     this.task = task;
     this.store = store;
     this.keepLevels = keepLevels;
@@ -64,7 +80,8 @@ final class BreadthFirstContext {
         former == null ? new Levels(store, frontier) : new Levels(store, frontier, former.levels());
     this.countsBackEdges = BackEdges.areCounted(task, store);
     this.diamonds = countsBackEdges ? null : diamonds(task, store);
-    this.watch = former == null ? new StopWatch(task) : former.watch();
+    this.goesOn = running != null;
+    this.watch = running == null ? new StopWatch(task) : running;
     this.pieces = new LevelPieces(store.lanes());
   }
 

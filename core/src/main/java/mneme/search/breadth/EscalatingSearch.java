@@ -1,6 +1,8 @@
 package mneme.search.breadth;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import mneme.disk.FileLayer;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * of some stores. When that is full, the search stands still, the next store takes the states over
  * piece by piece, and the search goes on where it was: levels, counts and what waits stay as they
  * are. Behind the last store there may be a search of another kind, which takes all states over.
+ * Where there is none, the search begins anew in stores that cannot take states over, as long as
+ * one of them may hold more states than were visited.
  */
 public final class EscalatingSearch implements Search {
   /**
@@ -28,6 +32,31 @@ public final class EscalatingSearch implements Search {
    * @param opener makes an empty store
    */
   public record Rung(String name, Function<SearchTask, Store> opener) {}
+
+  /**
+   * A store in which a search begins anew.
+   *
+   * @param leastBytes it takes at least so many for each state
+   */
+  public record Fresh(Rung rung, double leastBytes) {}
+
+  /**
+   * The stores of a search.
+   *
+   * @param inTurn each takes over what the one before has visited; at least one
+   * @param anew what is tried from the beginning, in this order, when nothing else is left
+   */
+  public record Rungs(List<Rung> inTurn, List<Fresh> anew) {
+    public Rungs {
+      inTurn = List.copyOf(inTurn);
+      anew = List.copyOf(anew);
+    }
+
+    /** Where states cannot move. */
+    public Rungs firstAlone() {
+      return new Rungs(inTurn.subList(0, 1), List.of());
+    }
+  }
 
   /** A search of another kind, behind the last store. */
   public interface Last {
@@ -48,30 +77,40 @@ public final class EscalatingSearch implements Search {
    * @param seconds after the beginning of the run
    * @param bytes of the store that was full
    */
-  private record Step(String from, String to, long states, double seconds, long bytes) {}
+  private record Step(String from, String to, long states, double seconds, long bytes) {
+    Step to(String other) {
+      return new Step(from, other, states, seconds, bytes);
+    }
+  }
 
   /** Under this name a run tells how it has changed the way to remember. */
   public static final String ESCALATIONS = "escalations";
 
   private final SearchTask task;
   private final List<Rung> rungs;
+  private final Deque<Fresh> anew;
   private final boolean keepLevels;
   private final @Nullable Last last;
   private final FileLayer files;
   private final List<Step> steps = new ArrayList<>();
 
-  /** Which of the stores is in use; their number where the last search is. */
+  /** Which of the stores that take states over is in use, or was the last one in use. */
   private int at;
 
+  /** The store in use; null where the last search is. */
+  private @Nullable String store;
+
+  /** The greatest number of states that were visited in any of the stores. */
+  private long visited;
+
   /**
-   * @param rungs the stores, in the order in which they are used; at least one
    * @param keepLevels see {@link BreadthFirst}
-   * @param last what comes behind them, or null
+   * @param last what comes behind the stores, or null
    */
-  public EscalatingSearch(
-      SearchTask task, List<Rung> rungs, boolean keepLevels, @Nullable Last last) {
+  public EscalatingSearch(SearchTask task, Rungs rungs, boolean keepLevels, @Nullable Last last) {
     this.task = task;
-    this.rungs = List.copyOf(rungs);
+    this.rungs = rungs.inTurn();
+    this.anew = new ArrayDeque<>(rungs.anew());
     this.keepLevels = keepLevels;
     this.last = last;
     this.files = SystemFiles.INSTANCE;
@@ -86,11 +125,12 @@ public final class EscalatingSearch implements Search {
 
   /** The name of the store that was in use at the end; null where the last search was. */
   public @Nullable String store() {
-    return at < rungs.size() ? rungs.get(at).name() : null;
+    return store;
   }
 
   @Override
   public SearchOutcome run() {
+    store = rungs.getFirst().name();
     try (Store first = rungs.getFirst().opener().apply(task)) {
       SearchOutcome outcome =
           new BreadthFirst(task, first, keepLevels, files, null, new Next()).run();
@@ -120,37 +160,41 @@ public final class EscalatingSearch implements Search {
   private final class Next implements Onward {
     @Override
     public boolean isThere() {
-      return at + 1 < rungs.size() || at < rungs.size() && last != null;
+      return at + 1 < rungs.size() || last != null || !anew.isEmpty();
     }
 
     @Override
     public @Nullable SearchOutcome goOn(Handover from) {
       if (at + 1 < rungs.size()) {
-        note(from, rungs.get(at + 1).name());
+        at++;
+        note(from, rungs.get(at).name());
+        store = rungs.get(at).name();
         return goOnInStore(from);
       }
       Last search = last;
       if (search == null) {
-        return null;
+        return beginAnew(from);
       }
       note(from, search.name());
+      String left = store;
+      store = null;
       SearchOutcome outcome = search.goOn(from);
       if (outcome == null) {
-        at--;
+        store = left;
         steps.removeLast();
       }
       return outcome;
     }
 
     private void note(Handover from, String to) {
+      visited = Math.max(visited, from.states());
       steps.add(
           new Step(
-              rungs.get(at).name(),
+              String.valueOf(store),
               to,
               from.states(),
               from.watch().seconds(),
               from.store().bytes()));
-      at++;
     }
 
     private SearchOutcome goOnInStore(Handover from) {
@@ -171,14 +215,44 @@ public final class EscalatingSearch implements Search {
 
     @Override
     public @Nullable SearchOutcome startOver(Handover from) {
+      // Stores that take states over are of no use any more: this was the turn of one.
+      at = rungs.size();
       Last search = last;
       if (search == null) {
-        return null;
+        return beginAnew(from);
       }
       from.close();
-      at = rungs.size();
+      store = null;
       task.observer().restarted();
       return search.startOver(from);
+    }
+
+    /** Without what was visited so far; null, and nothing touched, where that would not help. */
+    private @Nullable SearchOutcome beginAnew(Handover from) {
+      boolean closed = false;
+      while (!anew.isEmpty()) {
+        Fresh next = anew.removeFirst();
+        visited = Math.max(visited, from.states());
+        if (visited * next.leastBytes() > task.budget().limit()) {
+          continue;
+        }
+        if (closed) {
+          // The one before had no room even for empty tables.
+          steps.add(steps.removeLast().to(next.rung().name()));
+        } else {
+          note(from, next.rung().name());
+          from.close();
+          task.observer().restarted();
+          closed = true;
+        }
+        store = next.rung().name();
+        try (Store empty = next.rung().opener().apply(task)) {
+          return new BreadthFirst(task, empty, from.watch(), this).run();
+        } catch (PlanException e) {
+          store = steps.getLast().from;
+        }
+      }
+      return closed ? from.incomplete() : null;
     }
   }
 }

@@ -1,44 +1,41 @@
 package mneme.search.breadth;
 
-import mneme.memory.GrowingRegion;
-import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Store;
 
 /**
- * Keeps the ids of the level that is expanded and of the one that is filled, 8 bytes each; or of
- * all levels, where a trace is wanted afterwards.
+ * Keeps the ids of the level that is expanded and of the one that is filled; or of all levels,
+ * where a trace is wanted afterwards.
  */
 final class IdFrontier implements Frontier {
   private final Store store;
   private final boolean keepsAll;
   private final Queue[] queues;
 
-  /** The ids of one lane, in two regions that levels use by turns. */
+  /** The ids of one lane, in two lists that levels use by turns. */
   private static final class Queue {
-    private final GrowingRegion[] regions;
+    private final PackedIds[] turns;
+    private PackedIds filling;
     private long count;
-    private long filling;
-    private int level;
 
     Queue(MemoryBudget budget) {
-      regions =
-          new GrowingRegion[] {
-            new GrowingRegion(budget, budget.limit()), new GrowingRegion(budget, budget.limit())
-          };
+      turns = new PackedIds[] {new PackedIds(budget), new PackedIds(budget)};
+      filling = turns[0];
     }
 
-    boolean add(long id, boolean keepsAll) {
-      GrowingRegion region = regions[keepsAll ? 0 : level & 1];
-      if (!region.commit((filling + 1) * Long.BYTES)) {
+    boolean add(long id) {
+      if (!filling.add(id)) {
         return false;
       }
-      Memory.putLong(region.address() + filling * Long.BYTES, id);
-      filling++;
       count++;
       return true;
+    }
+
+    void fill(int level) {
+      filling = turns[level & 1];
+      filling.clear();
     }
   }
 
@@ -63,16 +60,15 @@ final class IdFrontier implements Frontier {
 
   @Override
   public boolean added(int lane, long id) {
-    return queues[lane].add(id, keepsAll);
+    return queues[lane].add(id);
   }
 
   @Override
   public void goOnFrom(int lane, int level, long number) {
     Queue queue = queues[lane];
-    queue.level = level;
     queue.count = number;
     if (!keepsAll) {
-      queue.filling = 0;
+      queue.fill(level);
     }
   }
 
@@ -83,10 +79,9 @@ final class IdFrontier implements Frontier {
 
   @Override
   public void levelComplete(int level) {
-    for (Queue queue : queues) {
-      queue.level = level + 1;
-      if (!keepsAll) {
-        queue.filling = 0;
+    if (!keepsAll) {
+      for (Queue queue : queues) {
+        queue.fill(level + 1);
       }
     }
   }
@@ -94,9 +89,7 @@ final class IdFrontier implements Frontier {
   @Override
   public long id(int lane, int level, long start, long number) {
     Queue queue = queues[lane];
-    GrowingRegion region = queue.regions[keepsAll ? 0 : level & 1];
-    long at = keepsAll ? number : number - start;
-    return Memory.getLong(region.address() + at * Long.BYTES);
+    return keepsAll ? queue.turns[0].get(number) : queue.turns[level & 1].get(number - start);
   }
 
   @Override
@@ -117,7 +110,7 @@ final class IdFrontier implements Frontier {
   public long bytes() {
     long sum = 0;
     for (Queue queue : queues) {
-      sum += queue.regions[0].committed() + queue.regions[1].committed();
+      sum += queue.turns[0].bytes() + queue.turns[1].bytes();
     }
     return sum;
   }
@@ -125,8 +118,8 @@ final class IdFrontier implements Frontier {
   @Override
   public void close() {
     for (Queue queue : queues) {
-      queue.regions[0].close();
-      queue.regions[1].close();
+      queue.turns[0].close();
+      queue.turns[1].close();
     }
   }
 }

@@ -20,7 +20,7 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.breadth.BreadthFirst;
 import mneme.search.breadth.EscalatingSearch;
-import mneme.search.breadth.EscalatingSearch.Rung;
+import mneme.search.breadth.EscalatingSearch.Rungs;
 import mneme.search.breadth.Handover;
 import mneme.search.disk.DiskFigures;
 import mneme.search.disk.DiskOptions;
@@ -58,8 +58,8 @@ public final class ExternalSearch implements Search {
 
   private final long steps;
 
-  /** The stores that it may use in memory; none where that is not its choice. */
-  private final List<Rung> rungs;
+  /** The stores that it may use in memory; null where that is not its choice. */
+  private final @Nullable Rungs rungs;
 
   /** What was in use at the end; null where that was the disk. */
   private @Nullable String store;
@@ -69,13 +69,13 @@ public final class ExternalSearch implements Search {
   }
 
   /** A search that uses one store after the other as long as there is memory. */
-  public ExternalSearch(SearchTask task, List<Rung> rungs) {
+  public ExternalSearch(SearchTask task, Rungs rungs) {
     this(task, null, 0, SystemFiles.INSTANCE, rungs);
   }
 
   /** A search over a file system of the caller's choice. */
   ExternalSearch(SearchTask task, FileLayer files) {
-    this(task, null, 0, files, List.of());
+    this(task, null, 0, files, null);
   }
 
   /**
@@ -89,15 +89,19 @@ public final class ExternalSearch implements Search {
 
   static ExternalSearch forCycles(CycleTask task, long steps, FileLayer files) {
     Elimination.requireNoFairness(task);
-    return new ExternalSearch(task.search(), task, steps, files, List.of());
+    return new ExternalSearch(task.search(), task, steps, files, null);
   }
 
   private ExternalSearch(
-      SearchTask task, @Nullable CycleTask cycles, long steps, FileLayer files, List<Rung> rungs) {
+      SearchTask task,
+      @Nullable CycleTask cycles,
+      long steps,
+      FileLayer files,
+      @Nullable Rungs rungs) {
     this.task = task;
     this.cycles = cycles;
     this.steps = steps;
-    this.rungs = List.copyOf(rungs);
+    this.rungs = rungs;
     this.start = new RunStart(task);
     this.files = files;
     Tuning tuning = task.tuning();
@@ -120,15 +124,16 @@ public final class ExternalSearch implements Search {
     }
     try (Workplace place = opened) {
       Manifest resumed = start.prepare(place, folder);
-      if (resumed == null && !rungs.isEmpty()) {
-        return inStores(place);
+      Rungs inMemory = rungs;
+      if (resumed == null && inMemory != null) {
+        return inStores(place, inMemory);
       }
       if (resumed == null
           && task.budget().limit() >= WORTH_TRYING
           && !task.tuning().has(CacheSetup.SIZE)) {
-        SearchOutcome inMemory = tryInMemory(place);
-        if (inMemory != null) {
-          return inMemory;
+        SearchOutcome outcome = tryInMemory(place);
+        if (outcome != null) {
+          return outcome;
         }
       }
       return onDisk(place, resumed);
@@ -142,8 +147,8 @@ public final class ExternalSearch implements Search {
     return store;
   }
 
-  private SearchOutcome inStores(Workplace place) {
-    EscalatingSearch search = new EscalatingSearch(task, rungs, false, new Disk(place));
+  private SearchOutcome inStores(Workplace place, Rungs inMemory) {
+    EscalatingSearch search = new EscalatingSearch(task, inMemory, false, new Disk(place));
     SearchOutcome outcome;
     try {
       outcome = search.run();
