@@ -1,6 +1,6 @@
 /* Inserts the first n states of a list, again and again until count were inserted; the new ones are appended to a queue. */
 KERNEL seed(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, GLOBAL const u64* in, u64 n, u64 count,
-    GLOBAL u64* out, GLOBAL u64* counters) {
+    GLOBAL u64* out, u64 mask, GLOBAL u64* control) {
   u64 created = 0;
   for (u64 i = ITEM; i < count; i += ITEMS) {
     u64 w[WORDS];
@@ -9,15 +9,15 @@ KERNEL seed(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets,
     }
     u32 answer = insert(table, buckets, nodes, node_buckets, w, &created);
     if (answer == NEW) {
-      u64 to = ADD64(counters + COUNT_NEW, 1);
+      u64 to = ADD64(control + TAIL, 1) & mask;
       for (u32 k = 0; k < WORDS; k++) {
         out[to * WORDS + k] = w[k];
       }
     } else if (answer == FULL) {
-      ADD64(counters + COUNT_LOST, 1);
+      ADD64(control + LOST, 1);
     }
   }
   if (created) {
-    ADD64(counters + COUNT_NODES, created);
+    ADD64(control + NODES, created);
   }
 }

@@ -52,7 +52,7 @@ DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_bu
 
 /* Puts everything in a table into a larger one. */
 KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_node_buckets, GLOBAL u64* table, u64 buckets,
-    GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* counters) {
+    GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* control) {
   u64 lost = 0;
   u64 created = 0;
   for (u64 i = ITEM; i < old_buckets * BUCKET; i += ITEMS) {
@@ -66,6 +66,6 @@ KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_n
     }
   }
   if (lost) {
-    ADD64(counters + COUNT_LOST, lost);
+    ADD64(control + LOST, lost);
   }
 }

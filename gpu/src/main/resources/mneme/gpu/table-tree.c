@@ -59,7 +59,7 @@ DEVICE void words_of(GLOBAL const u64* nodes, u64 root, u64* w) {
 
 /* Puts all roots into a larger table; into larger tables of nodes too, where these are others, which gives nodes new ids. */
 KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_node_buckets, GLOBAL u64* table, u64 buckets,
-    GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* counters) {
+    GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* control) {
   u64 lost = 0;
   u64 created = 0;
   for (u64 i = ITEM; i < old_buckets * BUCKET; i += ITEMS) {
@@ -76,9 +76,9 @@ KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_n
     lost += answer == FULL;
   }
   if (created) {
-    ADD64(counters + COUNT_NODES, created);
+    ADD64(control + NODES, created);
   }
   if (lost) {
-    ADD64(counters + COUNT_LOST, lost);
+    ADD64(control + LOST, lost);
   }
 }

@@ -44,6 +44,8 @@ final class Cuda {
   private final MethodHandle unloadModule;
   private final MethodHandle getFunction;
   private final MethodHandle launch;
+  private final MethodHandle functionAttribute;
+  private final MethodHandle occupancy;
   private final MethodHandle synchronize;
 
   private Cuda(NativeLibrary library) {
@@ -66,7 +68,7 @@ final class Cuda {
     getFunction = library.function("cuModuleGetFunction", POINTER, POINTER, POINTER);
     launch =
         library.function(
-            "cuLaunchKernel",
+            "cuLaunchCooperativeKernel",
             POINTER,
             INT,
             INT,
@@ -75,9 +77,12 @@ final class Cuda {
             INT,
             INT,
             INT,
-            POINTER,
             POINTER,
             POINTER);
+    functionAttribute = library.function("cuFuncGetAttribute", POINTER, INT, POINTER);
+    occupancy =
+        library.function(
+            "cuOccupancyMaxActiveBlocksPerMultiprocessor", POINTER, POINTER, INT, LONG);
     synchronize = library.function("cuCtxSynchronize");
   }
 
@@ -217,24 +222,24 @@ final class Cuda {
   }
 
   /**
+   * Starts blocks that run at the same time, so that they may wait for each other.
+   *
    * @param parameters pointers to the values of the arguments
    */
   void launch(MemorySegment function, int blocks, int threads, MemorySegment parameters) {
     require(
         "starting a kernel",
-        call(
-            launch,
-            function,
-            blocks,
-            1,
-            1,
-            threads,
-            1,
-            1,
-            0,
-            MemorySegment.NULL,
-            parameters,
-            MemorySegment.NULL));
+        call(launch, function, blocks, 1, 1, threads, 1, 1, 0, MemorySegment.NULL, parameters));
+  }
+
+  /** Threads that a block of a kernel may have. */
+  int mostThreads(MemorySegment function) {
+    return number("asking a kernel", functionAttribute, 0, function);
+  }
+
+  /** Blocks of a kernel that one multiprocessor runs at the same time. */
+  int residentBlocks(MemorySegment function, int threads) {
+    return number("asking a kernel", occupancy, function, threads, 0L);
   }
 
   void synchronize() {

@@ -93,16 +93,38 @@ final class CudaDevice implements Device {
     @Override
     public Kernel kernel(String name) {
       MemorySegment function = functions.computeIfAbsent(name, each -> api.function(module, each));
-      return (items, arguments) -> {
-        int blocks = Math.toIntExact(Math.max(1, (items + THREADS - 1) / THREADS));
-        try (Arena arena = Arena.ofConfined()) {
-          MemorySegment pointers = arena.allocate(POINTER, Math.max(1, arguments.length));
-          for (int i = 0; i < arguments.length; i++) {
-            pointers.setAtIndex(POINTER, i, value(arguments[i], arena));
-          }
-          api.launch(function, blocks, THREADS, pointers);
+      int threads = Math.min(THREADS, api.mostThreads(function));
+      return new CudaKernel(
+          api, function, threads, info.units() * api.residentBlocks(function, threads));
+    }
+
+    @Override
+    public void close() {
+      api.unload(module);
+    }
+  }
+
+  /**
+   * @param threads of a block
+   * @param blocks that run at the same time
+   */
+  private record CudaKernel(Cuda api, MemorySegment function, int threads, int blocks)
+      implements DeviceProgram.Kernel {
+    @Override
+    public boolean isTogether() {
+      return true;
+    }
+
+    @Override
+    public void launch(long items, Object... arguments) {
+      int asked = (int) Math.min(blocks, Math.max(1, (items + threads - 1) / threads));
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment pointers = arena.allocate(POINTER, Math.max(1, arguments.length));
+        for (int i = 0; i < arguments.length; i++) {
+          pointers.setAtIndex(POINTER, i, value(arguments[i], arena));
         }
-      };
+        api.launch(function, asked, threads, pointers);
+      }
     }
 
     private static MemorySegment value(Object argument, Arena arena) {
@@ -112,11 +134,6 @@ final class CudaDevice implements Device {
         case Integer number -> arena.allocateFrom(ValueLayout.JAVA_INT, number);
         default -> throw new IllegalArgumentException("no argument of a kernel: " + argument);
       };
-    }
-
-    @Override
-    public void close() {
-      api.unload(module);
     }
   }
 }

@@ -8,11 +8,19 @@ public interface DeviceProgram extends AutoCloseable {
   /** A function that many work items execute. */
   interface Kernel {
     /**
-     * Starts at least so many work items; they find out themselves which of them have work.
+     * Starts work items, about so many; they find out themselves which of them have work.
      *
      * @param arguments buffers, {@code Long}s for numbers of 64 bits, {@code Integer}s for 32
      */
     void launch(long items, Object... arguments);
+
+    /**
+     * Whether no more work items are started than can run at the same time, so that they may wait
+     * for each other.
+     */
+    default boolean isTogether() {
+      return false;
+    }
   }
 
   @Override

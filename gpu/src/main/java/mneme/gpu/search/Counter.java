@@ -1,9 +1,9 @@
 package mneme.gpu.search;
 
-/** Places in the array that kernels count in, in the order of the text of the kernels. */
+/** Places in the block that host and kernels share, in the order of the text of the kernels. */
 enum Counter {
-  /** States in the queue that kernels append to. */
-  NEW,
+  /** The place of the ring to which the next new state goes. */
+  TAIL,
   TRANSITIONS,
   /** States in which no event is possible. */
   DEAD,
@@ -12,9 +12,24 @@ enum Counter {
   /** States that the host looks at. */
   NOTES,
   /** Work items that met a value for which a slot is too narrow. */
-  WIDE,
+  NARROW,
   /** New nodes of trees. */
   NODES,
   /** States for which a table had no room, where that must not be. */
-  LOST
+  LOST,
+  /** The place of the queue from which the next state is taken. */
+  HEAD,
+  /** Where a round ends. */
+  END,
+  /** Where the level that is expanded ends in the ring. */
+  LEVEL_END,
+  /** Levels that were completed in this launch. */
+  LEVELS,
+  /** Not 0 where work items take no further states. */
+  STOP,
+  ARRIVED,
+  ROUND,
+  GO_ON,
+  /** Where the last round began. */
+  START
 }

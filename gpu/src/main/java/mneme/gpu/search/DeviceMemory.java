@@ -41,11 +41,6 @@ final class DeviceMemory {
     }
   }
 
-  /** Whether it is the memory of this process. */
-  boolean isOfHost() {
-    return device.info().sharesMemory();
-  }
-
   long used() {
     return budget.used();
   }

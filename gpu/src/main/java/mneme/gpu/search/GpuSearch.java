@@ -39,6 +39,13 @@ public final class GpuSearch implements Search {
 
   private static final long ITEMS_PER_CORE = 512;
 
+  private static final long MOST_RING_BYTES = 8L << 30;
+
+  /** Which part of the memory of a GPU a table takes at first: clearing it costs little. */
+  private static final long FULL_SHARE = 32;
+
+  private static final long TREE_SHARE = 128;
+
   private final SearchTask task;
   private final Device device;
   private final GpuOptions options;
@@ -102,7 +109,7 @@ public final class GpuSearch implements Search {
           compiled.kernel("expand");
           compileSeconds += (System.nanoTime() - began) / 1e9;
           meter = new Meter();
-          Setup setup = setup(packing, compiled, form, memory);
+          Setup setup = setup(packing, compiled, form, memory, checks.onDevice().notesAll());
           try (LevelSearch search = new LevelSearch(task, memory, setup, checks, watch, meter)) {
             if (search.run() instanceof End.TooNarrow(int[] met)) {
               packing = learning.widened(packing.ranges(), met);
@@ -160,17 +167,21 @@ public final class GpuSearch implements Search {
     return asked != null ? asked : packing.words() <= 2 ? Form.FULL : Form.TREE;
   }
 
-  private Setup setup(Packing packing, DeviceProgram compiled, Form form, DeviceMemory memory) {
+  private Setup setup(
+      Packing packing, DeviceProgram compiled, Form form, DeviceMemory memory, boolean notesAll) {
     boolean cpu = device.info().kind().equals("CPU");
     long most = KernelText.mostSuccessors(program);
     long stateBytes = (long) packing.words() * Long.BYTES;
-    long chunk = cpu ? clamp(most << 12, 1 << 16, 1 << 20) : clamp(most << 17, 1 << 21, 1 << 26);
-    chunk = Math.max(most + 1, Math.min(chunk, memory.available() / 16 / stateBytes));
+    long ring = cpu ? clamp(most << 12, 1 << 18, 1 << 22) : MOST_RING_BYTES / stateBytes;
+    ring = Math.min(ring, memory.available() / 16 / stateBytes);
+    ring = Math.max(Long.highestOneBit(Math.max(1, ring)), 2 * Long.highestOneBit(most));
     long slotBytes = form == Form.TREE ? Long.BYTES : stateBytes;
-    long slots = cpu ? 1 << 17 : 1 << 24;
-    slots = Math.max(1 << 10, Math.min(slots, memory.available() / 8 / slotBytes)) & -32;
+    long share = form == Form.TREE ? TREE_SHARE : FULL_SHARE;
+    long first = cpu ? 1 << 17 : memory.available() / share / slotBytes;
+    first = Math.max(1 << 10, Math.min(first, memory.available() / 8 / slotBytes)) & -32;
     long width = device.info().units() * (cpu ? ITEMS_PER_CORE : ITEMS_PER_UNIT);
-    return new Setup(packing, compiled, form, chunk, most, width, cpu, slots);
+    long atOnce = notesAll ? 1 << 14 : cpu ? 1 << 17 : 1 << 26;
+    return new Setup(packing, compiled, form, ring, most, atOnce, width, cpu, first);
   }
 
   private static long clamp(long value, long least, long greatest) {

@@ -3,25 +3,33 @@ package mneme.gpu.search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import mneme.gpu.device.DeviceProgram;
 import mneme.gpu.search.DeviceMemory.Block;
+import mneme.gpu.search.Frontier.Piece;
 import mneme.run.Limit;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A breadth-first search with one way of packing states. A level is a list of chunks; pieces of
- * them are expanded by launches, each small enough that the queue of the next level has room for
- * whatever it finds. A state for which the table or the list of notes was full is expanded again
- * when there is room: it counts once, because a launch counts only states that it finished. For one
- * thread.
+ * A breadth-first search with one way of packing states. A launch expands a piece of a level, so
+ * much that the ring has room for whatever it finds; where the device allows it, it goes on with
+ * further pieces and levels until the host is needed. A state for which the table or the list of
+ * notes was full is expanded again when there is room: it counts once, because a launch counts only
+ * states that it finished. For one thread.
  */
 final class LevelSearch implements AutoCloseable {
   private static final int EXPAND = 0;
   private static final int LOOK = 1;
   private static final int FIND = 2;
   private static final int MOST_NOTES = 1 << 14;
+
+  /** Levels of one launch. */
+  private static final int MOST_LEVELS = 1 << 12;
+
+  /** States for whose successors the ring makes room before it moves others to the host. */
+  private static final long LEAST_STATES = 1 << 16;
 
   private final SearchTask task;
   private final DeviceMemory memory;
@@ -30,9 +38,10 @@ final class LevelSearch implements AutoCloseable {
   private final StopWatch watch;
   private final Meter meter;
   private final DeviceProgram.Kernel expand;
-  private final List<Block> own = new ArrayList<>();
-  private final LevelQueues queues;
-  private final Block counters;
+  private final List<AutoCloseableBlock> own = new ArrayList<>();
+  private final Control control;
+  private final Frontier frontier;
+  private final Block sizes;
   private Block redo;
   private Block redoing;
   private final Block notes;
@@ -47,13 +56,19 @@ final class LevelSearch implements AutoCloseable {
   /** Whether it looks for a way, so that levels stay and nothing is judged again. */
   private boolean keeps;
 
-  private boolean closed;
+  /** Whether the table cannot grow any more: then it is filled to the last. */
+  private boolean isLastTable;
 
-  /** States of a launch: fewer where so many are noted that the list of notes gets full. */
-  private long mostAtOnce;
+  private boolean closed;
 
   /** Memory for a search ended before it began. */
   static final class NoMemoryException extends RuntimeException {}
+
+  /** Something that is given back at the end. */
+  private interface AutoCloseableBlock extends AutoCloseable {
+    @Override
+    void close();
+  }
 
   LevelSearch(
       SearchTask task,
@@ -69,35 +84,36 @@ final class LevelSearch implements AutoCloseable {
     this.watch = watch;
     this.meter = meter;
     this.words = setup.packing().words();
-    this.queues = new LevelQueues(memory, task.budget(), setup.chunkStates(), words, meter);
     int slots = task.model().shape().size();
     this.state = new int[slots];
-    this.mostAtOnce = checks.onDevice().notesAll() ? MOST_NOTES : Long.MAX_VALUE;
     this.expand = setup.program().kernel("expand");
     try {
-      this.counters = owned((long) Counter.values().length * Long.BYTES);
-      this.redo = owned(setup.chunkStates() * Integer.BYTES);
-      this.redoing = owned(setup.chunkStates() * Integer.BYTES);
+      this.control = owned(Control.open(memory), Control::close);
+      this.frontier =
+          owned(
+              Frontier.open(memory, task.budget(), setup.ringStates(), words, meter),
+              Frontier::close);
+      this.sizes = owned((long) MOST_LEVELS * Long.BYTES);
+      this.redo = owned(setup.width() * Long.BYTES);
+      this.redoing = owned(setup.width() * Long.BYTES);
       this.notes = owned((long) MOST_NOTES * words * Long.BYTES);
       this.wide = owned(2L * Math.max(1, slots) * Integer.BYTES);
       this.taken = owned(Math.max(1L, task.model().transitionCount()) * Integer.BYTES);
       this.greatest = owned(Math.max(1L, checks.onDevice().measures().size()) * Integer.BYTES);
       this.target = owned((long) words * Long.BYTES);
-      StateTable opened =
-          StateTable.open(
-              memory,
-              setup.program(),
-              setup.form(),
-              words,
-              setup.width(),
-              counters,
-              setup.firstSlots());
-      if (opened == null) {
-        throw new NoMemoryException();
-      }
-      this.table = opened;
+      this.table =
+          owned(
+              StateTable.open(
+                  memory,
+                  setup.program(),
+                  setup.form(),
+                  words,
+                  setup.width(),
+                  control,
+                  setup.firstSlots()),
+              StateTable::close);
     } catch (NoMemoryException e) {
-      own.forEach(Block::close);
+      own.forEach(AutoCloseableBlock::close);
       throw e;
     }
     int[] unseen = new int[2 * slots];
@@ -114,13 +130,16 @@ final class LevelSearch implements AutoCloseable {
     memory.writeInts(least, greatest);
   }
 
-  private Block owned(long bytes) {
-    Block block = memory.allocate(bytes);
-    if (block == null) {
+  private <T> T owned(@Nullable T opened, Consumer<T> close) {
+    if (opened == null) {
       throw new NoMemoryException();
     }
-    own.add(block);
-    return block;
+    own.add(() -> close.accept(opened));
+    return opened;
+  }
+
+  private Block owned(long bytes) {
+    return owned(memory.allocate(bytes), Block::close);
   }
 
   /** How an attempt ended. */
@@ -151,41 +170,48 @@ final class LevelSearch implements AutoCloseable {
       watch.reached(Limit.MEMORY);
       return new End.Finished();
     }
+    if (frontier.waitingStates() == 0) {
+      return new End.Finished();
+    }
+    levelFound(frontier.waitingStates());
     while (true) {
-      long size = LevelQueues.states(queues.current());
-      if (size == 0) {
-        return new End.Finished();
-      }
-      meter.levels.add(size);
-      meter.waiting = size;
-      task.observer().level(meter.levels.size() - 1, size);
-      long level = meter.levels.size() - 1;
-      checks.checker().epoch(level);
-      if (level >= task.limits().depth()) {
+      if (level() >= task.limits().depth()) {
         watch.reached(Limit.DEPTH);
-        lookAtRest(0, 0);
+        lookAtRest();
         return new End.Finished();
       }
       End end = expandLevel();
       if (end != null) {
         return end;
       }
-      queues.advance();
-      if (checks.isSatisfied()) {
-        if (!queues.current().isEmpty()) {
-          meter.levels.add(LevelQueues.states(queues.current()));
-        }
+      long size = frontier.foundStates();
+      frontier.advance();
+      if (size == 0) {
         return new End.Finished();
       }
+      if (checks.isSatisfied()) {
+        meter.levels.add(size);
+        return new End.Finished();
+      }
+      levelFound(size);
     }
+  }
+
+  /** The number of the level that is expanded. */
+  private int level() {
+    return meter.levels.size() - 1;
+  }
+
+  private void levelFound(long size) {
+    meter.levels.add(size);
+    meter.waiting = size;
+    task.observer().level(level(), size);
+    checks.checker().epoch(level());
   }
 
   /** Puts the initial states into the table and the first level. */
   private boolean seed() {
     List<int[]> initial = task.model().initialStates();
-    if (!queues.openOutput()) {
-      return false;
-    }
     DeviceProgram.Kernel kernel = setup.program().kernel("seed");
     int most = Math.min(initial.size(), MOST_NOTES);
     long[] packed = new long[most * words];
@@ -194,12 +220,16 @@ final class LevelSearch implements AutoCloseable {
       for (int i = 0; i < count; i++) {
         setup.packing().pack(initial.get(from + i), packed, i * words);
       }
-      if (queues.room() < count && !queues.openOutput()) {
-        return false;
+      while (frontier.room() < count) {
+        if (!frontier.spill(0)) {
+          return false;
+        }
       }
-      Chunk to = queues.output();
+      while (table.isCrowded(meter.states + count) && table.grow(meter.states)) {}
       memory.write(packed, count * words, notes, 0);
-      writeCounters(to.count());
+      control.reset();
+      control.set(Counter.TAIL, frontier.tail());
+      control.write();
       kernel.launch(
           setup.items(count),
           table.slots().buffer(),
@@ -209,69 +239,73 @@ final class LevelSearch implements AutoCloseable {
           notes.buffer(),
           (long) count,
           (long) count,
-          to.block().buffer(),
-          counters.buffer());
-      long[] counted = memory.read(counters, 0, Counter.values().length);
-      if (counted[Counter.LOST.ordinal()] > 0) {
+          frontier.ring().buffer(),
+          frontier.mask(),
+          control.buffer());
+      control.read();
+      noteNew();
+      if (control.get(Counter.LOST) > 0) {
         return false;
       }
-      noteNew(to, counted);
     }
-    queues.advance();
+    frontier.advance();
     return true;
   }
 
-  private void noteNew(Chunk to, long[] counted) {
-    long before = to.count();
-    to.count(counted[Counter.NEW.ordinal()]);
-    meter.states = meter.states + to.count() - before;
-    table.created(counted[Counter.NODES.ordinal()]);
+  private void noteNew() {
+    meter.states = meter.states + control.get(Counter.TAIL) - frontier.tail();
+    table.created(control.get(Counter.NODES));
+    frontier.appended(control.get(Counter.TAIL));
   }
 
-  /** Null where the search goes on. */
+  /** Null where the level is complete; it may be a later one then. */
   private @Nullable End expandLevel() {
-    for (int c = 0; c < queues.current().size(); c++) {
-      Chunk chunk = queues.current().get(c);
-      if (!queues.bringBack(chunk)) {
-        watch.reached(Limit.MEMORY);
-        lookAtRest(c, 0);
+    while (true) {
+      Piece piece = frontier.next();
+      if (piece == null) {
+        return null;
+      }
+      if (watch.limitReached(meter.states)) {
+        lookAtRest();
         return new End.Finished();
       }
-      long at = 0;
-      while (at < chunk.count()) {
-        if (watch.limitReached(meter.states)) {
-          lookAtRest(c, at);
-          return new End.Finished();
-        }
-        if (queues.room() < setup.mostSuccessors() && !queues.openOutput()) {
-          watch.reached(Limit.MEMORY);
-          lookAtRest(c, at);
-          return new End.Finished();
-        }
-        if (table.isCrowded(meter.states)) {
-          table.grow(meter.states);
-        }
-        long count = Math.min(chunk.count() - at, queues.room() / setup.mostSuccessors());
-        count = Math.min(count, Math.max(MOST_NOTES, table.capacity() - meter.states));
-        count = Math.min(count, mostAtOnce);
-        Pass pass = expand(chunk, at, count);
-        switch (pass) {
-          case DONE -> {}
-          case TOO_NARROW -> {
-            return new End.TooNarrow(memory.readInts(wide, 2 * state.length));
-          }
-          case FULL -> {
-            watch.reached(Limit.MEMORY);
-            // Those that were not finished are looked at as well; the others again, without effect.
-            lookAtRest(c, at + count);
-            return new End.Finished();
-          }
-        }
-        at += count;
+      long fewest = Math.max(1, setup.ringStates() / 4 / setup.mostSuccessors());
+      if (!makeRoom(Math.min(piece.states(), Math.min(fewest, LEAST_STATES)), 0)) {
+        watch.reached(Limit.MEMORY);
+        lookAtRest();
+        return new End.Finished();
       }
-      queues.finish(chunk);
+      // Making room may have moved it.
+      piece = frontier.next();
+      if (piece == null) {
+        return null;
+      }
+      if (!isLastTable && table.isCrowded(meter.states)) {
+        isLastTable = !table.grow(meter.states);
+      }
+      long most = Math.min(setup.mostAtOnce(), frontier.room() / setup.mostSuccessors());
+      switch (expand(piece.first(most))) {
+        case DONE -> {}
+        case TOO_NARROW -> {
+          return new End.TooNarrow(memory.readInts(wide, 2 * state.length));
+        }
+        case FULL -> {
+          watch.reached(Limit.MEMORY);
+          lookAtRest();
+          return new End.Finished();
+        }
+      }
     }
-    return null;
+  }
+
+  /** Room in the ring for the successors of so many states. */
+  private boolean makeRoom(long states, long busy) {
+    while (frontier.room() < states * setup.mostSuccessors()) {
+      if (!frontier.spill(busy)) {
+        return frontier.room() >= setup.mostSuccessors() && busy == 0;
+      }
+    }
+    return true;
   }
 
   /** How a piece of a level ended. */
@@ -281,62 +315,137 @@ final class LevelSearch implements AutoCloseable {
     FULL
   }
 
-  private Pass expand(Chunk chunk, long first, long count) {
-    long left = count;
-    boolean listed = false;
+  /** Expands a piece, and where nothing stands against it what follows, too. */
+  private Pass expand(Piece piece) {
+    boolean several = expand.isTogether() && frontier.isInRing() && !checks.isSatisfied();
+    long levelsLeft = task.limits().depth() - level();
+    launch(piece, EXPAND, several ? (int) Math.min(MOST_LEVELS, levelsLeft) : 0);
+    if (control.get(Counter.NARROW) > 0) {
+      return Pass.TOO_NARROW;
+    }
+    noteNew();
+    count();
+    Piece done = piece;
+    if (several) {
+      done = afterLevels(piece);
+    } else {
+      done = piece.first(Math.min(control.get(Counter.HEAD), piece.end()) - piece.from());
+      meter.expanded += done.states();
+    }
+    if (!keeps) {
+      takeNotes(control.get(Counter.NOTES), EXPAND);
+    }
+    Pass pass = control.get(Counter.REDO) == 0 ? Pass.DONE : expandAgain(done);
+    frontier.finished(done);
+    meter.waiting = frontier.waitingStates();
+    return pass;
+  }
+
+  /** Notes the levels that a launch has completed; answers what it took of the last one. */
+  private Piece afterLevels(Piece piece) {
+    int levels = (int) control.get(Counter.LEVELS);
+    long start = Math.max(piece.from(), control.get(Counter.START));
+    long head = Math.min(control.get(Counter.HEAD), control.get(Counter.END));
+    meter.expanded += head - piece.from();
+    long[] found = levels == 0 ? new long[0] : memory.read(sizes, 0, levels);
+    frontier.moved(start, control.get(Counter.LEVEL_END), frontier.tail());
+    for (long size : found) {
+      if (size > 0) {
+        levelFound(size);
+      }
+    }
+    return new Piece(piece.in(), piece.mask(), start, head);
+  }
+
+  private void count() {
+    long before = meter.transitions;
+    meter.transitions = before + control.get(Counter.TRANSITIONS);
+    meter.dead += control.get(Counter.DEAD);
+  }
+
+  /** Expands those states of a piece again for which there was no room. */
+  private Pass expandAgain(Piece piece) {
+    meter.expanded -= control.get(Counter.REDO);
     while (true) {
-      Chunk to = queues.output();
-      long[] counted = launch(chunk, to, first, left, listed, EXPAND);
-      if (counted[Counter.WIDE.ordinal()] > 0) {
+      long again = control.get(Counter.REDO);
+      boolean notesWereFull = control.get(Counter.NOTES) > MOST_NOTES;
+      if (!notesWereFull && (isLastTable || !table.grow(meter.states))) {
+        isLastTable = true;
+        return lookAgain(piece);
+      }
+      if (!makeRoom(again, piece.states())) {
+        return lookAgain(piece);
+      }
+      exchangeLists();
+      launchListed(piece, again, EXPAND);
+      if (control.get(Counter.NARROW) > 0) {
         return Pass.TOO_NARROW;
       }
-      noteNew(to, counted);
-      long again = counted[Counter.REDO.ordinal()];
-      meter.expanded += left - again;
-      meter.waiting = meter.waiting - left + again;
-      meter.transitions = meter.transitions + counted[Counter.TRANSITIONS.ordinal()];
-      meter.dead += counted[Counter.DEAD.ordinal()];
+      noteNew();
+      count();
+      meter.expanded += again - control.get(Counter.REDO);
       if (!keeps) {
-        takeNotes(counted[Counter.NOTES.ordinal()], EXPAND);
+        takeNotes(control.get(Counter.NOTES), EXPAND);
       }
-      if (again == 0) {
+      if (control.get(Counter.REDO) == 0) {
         return Pass.DONE;
-      }
-      boolean notesWereFull = counted[Counter.NOTES.ordinal()] > MOST_NOTES;
-      if (notesWereFull) {
-        mostAtOnce = Math.max(MOST_NOTES, left * MOST_NOTES / counted[Counter.NOTES.ordinal()]);
-      }
-      if (!notesWereFull && !table.grow(meter.states)) {
-        return Pass.FULL;
-      }
-      Block list = redoing;
-      redoing = redo;
-      redo = list;
-      listed = true;
-      left = again;
-      // Successors that were found before are in the table; the others still fit into the queue.
-      if (queues.room() < left * setup.mostSuccessors() && !queues.openOutput()) {
-        return Pass.FULL;
       }
     }
   }
 
-  private long[] launch(
-      Chunk chunk, @Nullable Chunk to, long first, long count, boolean listed, int mode) {
-    writeCounters(to == null ? 0 : to.count());
+  /** What could not be finished is looked at. */
+  private Pass lookAgain(Piece piece) {
+    if (!keeps) {
+      passListed(piece, LOOK, () -> takeNotes(control.get(Counter.NOTES), LOOK));
+    }
+    return Pass.FULL;
+  }
+
+  private void exchangeLists() {
+    Block list = redoing;
+    redoing = redo;
+    redo = list;
+  }
+
+  private void launch(Piece piece, int mode, int levels) {
+    begin(piece.from(), piece.end());
+    launch(piece, false, mode, levels);
+  }
+
+  private void launchListed(Piece piece, long count, int mode) {
+    begin(0, count);
+    launch(piece, true, mode, 0);
+  }
+
+  private void begin(long from, long end) {
+    control.reset();
+    control.set(Counter.TAIL, frontier.tail());
+    control.set(Counter.HEAD, from);
+    control.set(Counter.START, from);
+    control.set(Counter.END, end);
+    control.set(Counter.LEVEL_END, frontier.levelEnd());
+    control.write();
+  }
+
+  private void launch(Piece piece, boolean listed, int mode, int levels) {
+    boolean watchesTable = mode == EXPAND && !listed && !isLastTable;
+    long crowded = frontier.tail() + Math.max(0, table.room(meter.states));
     expand.launch(
-        setup.items(count),
+        levels > 0
+            ? setup.width()
+            : setup.items(control.get(Counter.END) - control.get(Counter.HEAD)),
         table.slots().buffer(),
         table.buckets(),
         table.nodes().buffer(),
         table.nodeBuckets(),
-        chunk.block().buffer(),
-        first,
-        count,
+        piece.in().buffer(),
+        piece.mask(),
         redoing.buffer(),
         listed ? 1 : 0,
-        to == null ? notes.buffer() : to.block().buffer(),
-        counters.buffer(),
+        frontier.ring().buffer(),
+        frontier.mask(),
+        control.buffer(),
+        sizes.buffer(),
         redo.buffer(),
         notes.buffer(),
         MOST_NOTES,
@@ -345,15 +454,18 @@ final class LevelSearch implements AutoCloseable {
         greatest.buffer(),
         target.buffer(),
         mode,
-        checks.active());
+        checks.active(),
+        watchesTable ? crowded : -1L,
+        watchesTable ? table.roomForNodes() : -1L,
+        -1L,
+        piece.from() + setup.mostAtOnce(),
+        setup.mostAtOnce(),
+        task.limits().states() == Long.MAX_VALUE
+            ? -1L
+            : frontier.tail() + Math.max(0, task.limits().states() - meter.states),
+        levels);
     meter.launches++;
-    return memory.read(counters, 0, Counter.values().length);
-  }
-
-  private void writeCounters(long queued) {
-    long[] begin = new long[Counter.values().length];
-    begin[Counter.NEW.ordinal()] = queued;
-    memory.write(begin, begin.length, counters, 0);
+    control.read();
   }
 
   private void takeNotes(long count, int mode) {
@@ -373,36 +485,54 @@ final class LevelSearch implements AutoCloseable {
   }
 
   /** What was found and not expanded when a limit ended the search is looked at as well. */
-  private void lookAtRest(int firstChunk, long from) {
+  private void lookAtRest() {
     if (keeps || watch.limit() == Limit.INTERRUPTED || watch.limit() == null) {
       return;
     }
-    for (int c = firstChunk; c < queues.current().size(); c++) {
-      look(queues.current().get(c), c == firstChunk ? from : 0);
+    for (Piece piece = frontier.next(); piece != null; piece = frontier.next()) {
+      if (!look(piece)) {
+        return;
+      }
+      frontier.finished(piece);
     }
-    if (!queues.next().isEmpty()) {
-      meter.levels.add(LevelQueues.states(queues.next()));
-      checks.checker().epoch(meter.levels.size() - 1);
-      queues.next().forEach(chunk -> look(chunk, 0));
+    long found = frontier.foundStates();
+    if (found > 0) {
+      meter.levels.add(found);
+      checks.checker().epoch(level());
+      for (Piece piece = frontier.takeFound(); piece != null; piece = frontier.takeFound()) {
+        if (!look(piece)) {
+          return;
+        }
+      }
     }
   }
 
-  private void look(Chunk chunk, long from) {
-    long at = from;
-    while (at < chunk.count() && queues.bringBack(chunk) && !watch.isOverdue()) {
-      long count = Math.min(chunk.count() - at, setup.chunkStates());
-      boolean listed = false;
-      long first = at;
-      at += count;
-      while (count > 0 && !watch.isOverdue()) {
-        long[] counted = launch(chunk, null, first, count, listed, LOOK);
-        takeNotes(counted[Counter.NOTES.ordinal()], LOOK);
-        count = counted[Counter.REDO.ordinal()];
-        Block list = redoing;
-        redoing = redo;
-        redo = list;
-        listed = true;
+  /** False where there is no time. */
+  private boolean look(Piece piece) {
+    return pass(piece, LOOK, () -> takeNotes(control.get(Counter.NOTES), LOOK));
+  }
+
+  /** Goes over the states of a piece without expanding them; false where there is no time. */
+  private boolean pass(Piece piece, int mode, Runnable takeNotes) {
+    for (long at = piece.from(); at < piece.end(); ) {
+      if (watch.isOverdue() || task.control().stopRequested()) {
+        return false;
       }
+      Piece part = new Piece(piece.in(), piece.mask(), at, piece.end()).first(setup.mostAtOnce());
+      launch(part, mode, 0);
+      at = Math.min(control.get(Counter.HEAD), part.end());
+      takeNotes.run();
+      passListed(part, mode, takeNotes);
+    }
+    return true;
+  }
+
+  /** The same for those that the launch before has not finished. */
+  private void passListed(Piece piece, int mode, Runnable takeNotes) {
+    while (control.get(Counter.REDO) > 0) {
+      exchangeLists();
+      launchListed(piece, control.get(Counter.REDO), mode);
+      takeNotes.run();
     }
   }
 
@@ -416,20 +546,21 @@ final class LevelSearch implements AutoCloseable {
    */
   @Nullable List<int[]> wayTo(int[] last, int level) {
     keeps = true;
+    frontier.keepLevels();
     if (!seed()) {
       return null;
     }
     for (int at = 0; at < level - 1; at++) {
-      queues.keepCurrent();
+      frontier.keepCurrent();
       if (expandLevel() != null) {
         return null;
       }
-      queues.advance();
+      frontier.advance();
     }
-    queues.keepCurrent();
+    frontier.keepCurrent();
     List<int[]> way = new ArrayList<>(List.of(last));
     for (int at = level - 1; at >= 0; at--) {
-      int[] before = predecessor(way.getFirst(), queues.kept(at));
+      int[] before = predecessor(way.getFirst(), at);
       if (before == null) {
         return null;
       }
@@ -438,35 +569,27 @@ final class LevelSearch implements AutoCloseable {
     return way;
   }
 
-  private int @Nullable [] predecessor(int[] of, List<Chunk> level) {
+  private int @Nullable [] predecessor(int[] of, int level) {
     long[] packed = new long[words];
     setup.packing().pack(of, packed, 0);
     memory.write(packed, words, target, 0);
-    int[] least = null;
-    for (Chunk chunk : level) {
-      if (task.control().stopRequested() || !queues.bringBack(chunk)) {
-        return null;
-      }
-      boolean listed = false;
-      long count = chunk.count();
-      while (count > 0) {
-        long[] counted = launch(chunk, null, 0, count, listed, FIND);
-        int found = (int) Math.min(counted[Counter.NOTES.ordinal()], MOST_NOTES);
-        long[] noted = memory.read(notes, 0, found * words);
-        for (int i = 0; i < found; i++) {
-          setup.packing().unpack(noted, i * words, state);
-          if (least == null || Arrays.compare(state, least) < 0) {
-            least = state.clone();
-          }
-        }
-        count = counted[Counter.REDO.ordinal()];
-        Block list = redoing;
-        redoing = redo;
-        redo = list;
-        listed = true;
+    int[] least = state.clone();
+    boolean[] any = new boolean[1];
+    boolean all = frontier.visitKept(level, piece -> pass(piece, FIND, () -> least(least, any)));
+    return all && any[0] ? least : null;
+  }
+
+  /** The least of the states that were noted. */
+  private void least(int[] least, boolean[] any) {
+    int found = (int) Math.min(control.get(Counter.NOTES), MOST_NOTES);
+    long[] noted = memory.read(notes, 0, found * words);
+    for (int i = 0; i < found; i++) {
+      setup.packing().unpack(noted, i * words, state);
+      if (!any[0] || Arrays.compare(state, least) < 0) {
+        System.arraycopy(state, 0, least, 0, state.length);
+        any[0] = true;
       }
     }
-    return least;
   }
 
   /** Which transitions were taken. */
@@ -481,8 +604,6 @@ final class LevelSearch implements AutoCloseable {
       return;
     }
     closed = true;
-    own.forEach(Block::close);
-    queues.close();
-    table.close();
+    own.forEach(AutoCloseableBlock::close);
   }
 }

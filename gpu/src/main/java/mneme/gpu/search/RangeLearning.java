@@ -1,6 +1,5 @@
 package mneme.gpu.search;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mneme.gpu.text.IndexedSlots;
@@ -20,8 +19,12 @@ import mneme.model.SuccessorSink;
  * begin anew with wider slots.
  */
 final class RangeLearning {
-  private static final int WALKS = 24;
-  private static final int STEPS = 120;
+  private static final int WALKS = 16;
+  private static final int STEPS = 1500;
+
+  /** After so many walks without a new value it ends. */
+  private static final int IDLE_WALKS = 3;
+
   private static final long SEED = 20_260_101;
 
   private final Shape shape;
@@ -98,41 +101,65 @@ final class RangeLearning {
   }
 
   private Ranges walked(Model model) {
+    Walker walker = new Walker(model.initialStates().getFirst());
     List<int[]> initial = model.initialStates();
-    int[] least = initial.getFirst().clone();
-    int[] greatest = initial.getFirst().clone();
-    Random random = new Random(SEED);
     Stepper stepper = model.stepper();
-    for (int walk = 0; walk < WALKS; walk++) {
-      int[] state = initial.get(walk % initial.size());
+    int idle = 0;
+    for (int walk = 0; walk < WALKS && idle < IDLE_WALKS; walk++) {
+      walker.state = initial.get(walk % initial.size()).clone();
+      walker.note(walker.state);
       for (int step = 0; step < STEPS; step++) {
-        note(state, least, greatest);
-        List<int[]> next = new ArrayList<>();
-        stepper.successors(
-            state.clone(),
-            new SuccessorSink() {
-              @Override
-              public void successor(int[] to, long event, int[] changed, int count) {
-                note(to, least, greatest);
-                next.add(to.clone());
-              }
-
-              @Override
-              public void error(long event, ModelError error) {}
-            });
-        if (next.isEmpty()) {
+        walker.choices = 0;
+        stepper.successors(walker.state, walker);
+        if (walker.choices == 0) {
           break;
         }
-        state = next.get(random.nextInt(next.size()));
+        System.arraycopy(walker.chosen, 0, walker.state, 0, walker.state.length);
       }
+      idle = walker.widened ? 0 : idle + 1;
+      walker.widened = false;
     }
-    return Ranges.of(least, greatest);
+    return Ranges.of(walker.least, walker.greatest);
   }
 
-  private static void note(int[] state, int[] least, int[] greatest) {
-    for (int slot = 0; slot < least.length; slot++) {
-      least[slot] = Math.min(least[slot], state[slot]);
-      greatest[slot] = Math.max(greatest[slot], state[slot]);
+  /** Notes the values of all successors and chooses one of them. */
+  private static final class Walker implements SuccessorSink {
+    final Random random = new Random(SEED);
+    final int[] least;
+    final int[] greatest;
+    final int[] chosen;
+    int[] state;
+    int choices;
+    boolean widened;
+
+    Walker(int[] initial) {
+      least = initial.clone();
+      greatest = initial.clone();
+      chosen = initial.clone();
+      state = initial;
+    }
+
+    @Override
+    public void successor(int[] to, long event, int[] changed, int count) {
+      note(to);
+      choices++;
+      if (random.nextInt(choices) == 0) {
+        System.arraycopy(to, 0, chosen, 0, chosen.length);
+      }
+    }
+
+    @Override
+    public void error(long event, ModelError error) {}
+
+    void note(int[] values) {
+      for (int slot = 0; slot < least.length; slot++) {
+        int value = values[slot];
+        if (value < least[slot] || value > greatest[slot]) {
+          least[slot] = Math.min(least[slot], value);
+          greatest[slot] = Math.max(greatest[slot], value);
+          widened = true;
+        }
+      }
     }
   }
 }

@@ -7,8 +7,9 @@ import mneme.gpu.text.Packing;
 /**
  * What an attempt is made with.
  *
- * @param chunkStates states of a chunk
+ * @param ringStates states that the ring of the frontier has room for, a power of two
  * @param mostSuccessors of one state
+ * @param mostAtOnce states of a launch, at most
  * @param width work items of a large launch
  * @param sameWidth whether every launch is large
  * @param firstSlots of the table
@@ -17,8 +18,9 @@ record Setup(
     Packing packing,
     DeviceProgram program,
     Form form,
-    long chunkStates,
+    long ringStates,
     long mostSuccessors,
+    long mostAtOnce,
     long width,
     boolean sameWidth,
     long firstSlots) {

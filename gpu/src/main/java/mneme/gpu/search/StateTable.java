@@ -3,7 +3,6 @@ package mneme.gpu.search;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import mneme.gpu.device.DeviceProgram;
 import mneme.gpu.search.DeviceMemory.Block;
 import mneme.gpu.text.KernelText.Form;
@@ -20,12 +19,15 @@ final class StateTable implements AutoCloseable {
   /** Words that one launch clears: some drivers fail to fill more than 4 GiB at once. */
   private static final long CLEARED_AT_ONCE = 1L << 28;
 
-  /** A table that is fuller than this is made larger where there is memory. */
-  private static final double FULLEST = 0.85;
+  /** A table of trees that is fuller than this is made larger where there is memory. */
+  private static final double FULLEST_TREE = 0.85;
+
+  /** The same for one of whole states, which is to be fast rather than small. */
+  private static final double FULLEST = 0.75;
 
   private static final double USUAL_GROWTH = 2;
 
-  /** Where tables are large, half-empty ones cost more than rehashing twice as often. */
+  /** Where trees are large, half-empty tables cost more than rehashing twice as often. */
   private static final double LATE_GROWTH = 1.45;
 
   private static final long LATE = 64L << 20;
@@ -37,7 +39,7 @@ final class StateTable implements AutoCloseable {
   private final Form form;
   private final int slotBytes;
   private final long width;
-  private final Block counters;
+  private final Control control;
   private final DeviceProgram.Kernel clear;
   private final DeviceProgram.Kernel rehash;
   private Block slots;
@@ -54,14 +56,14 @@ final class StateTable implements AutoCloseable {
       Form form,
       int words,
       long width,
-      Block counters,
+      Control control,
       Block slots,
       Block nodes) {
     this.memory = memory;
     this.form = form;
     this.slotBytes = form == Form.TREE ? Long.BYTES : words * Long.BYTES;
     this.width = width;
-    this.counters = counters;
+    this.control = control;
     this.clear = program.kernel("clear");
     this.rehash = program.kernel("rehash");
     this.slots = slots;
@@ -85,7 +87,7 @@ final class StateTable implements AutoCloseable {
       Form form,
       int words,
       long width,
-      Block counters,
+      Control control,
       long first) {
     int slotBytes = form == Form.TREE ? Long.BYTES : words * Long.BYTES;
     Block slots = memory.allocate(first * slotBytes);
@@ -99,7 +101,7 @@ final class StateTable implements AutoCloseable {
       }
       return null;
     }
-    return new StateTable(memory, program, form, words, width, counters, slots, nodes);
+    return new StateTable(memory, program, form, words, width, control, slots, nodes);
   }
 
   private void clear(Block block) {
@@ -158,11 +160,23 @@ final class StateTable implements AutoCloseable {
 
   /** Whether so many states leave it less empty than it should be. */
   boolean isCrowded(long states) {
-    return states > FULLEST * capacity() || areNodesCrowded();
+    return states > fullest() * capacity() || areNodesCrowded();
+  }
+
+  /** States that it has room for before it is crowded. */
+  long room(long states) {
+    return (long) (fullest() * capacity()) - states;
+  }
+
+  /** The same for nodes. */
+  long roomForNodes() {
+    return form == Form.TREE
+        ? Math.max(0, (long) (fullest() * nodeBuckets * BUCKET) - nodeCount)
+        : Long.MAX_VALUE;
   }
 
   private boolean areNodesCrowded() {
-    return form == Form.TREE && nodeCount > FULLEST * nodeBuckets * BUCKET;
+    return form == Form.TREE && nodeCount > fullest() * nodeBuckets * BUCKET;
   }
 
   /**
@@ -172,7 +186,7 @@ final class StateTable implements AutoCloseable {
    */
   boolean grow(long states) {
     boolean moreNodes = areNodesCrowded();
-    boolean moreSlots = !moreNodes || states > FULLEST * capacity();
+    boolean moreSlots = !moreNodes || states > fullest() * capacity();
     long wanted = moreSlots ? grown(buckets, slotBytes) : buckets;
     long wantedNodes = moreNodes ? grown(nodeBuckets, Long.BYTES) : nodeBuckets;
     if (form == Form.TREE && wantedNodes > MOST_NODE_BUCKETS) {
@@ -217,17 +231,18 @@ final class StateTable implements AutoCloseable {
     return true;
   }
 
-  private static long grown(long buckets, int bytesPerSlot) {
-    double factor = buckets * BUCKET * bytesPerSlot < LATE ? USUAL_GROWTH : LATE_GROWTH;
-    return (long) (buckets * factor) + 1;
+  private double fullest() {
+    return form == Form.TREE ? FULLEST_TREE : FULLEST;
+  }
+
+  private long grown(long from, int bytesPerSlot) {
+    boolean late = form == Form.TREE && from * BUCKET * bytesPerSlot >= LATE;
+    return (long) (from * (late ? LATE_GROWTH : USUAL_GROWTH)) + 1;
   }
 
   private void move(Block larger, long wanted, Block largerNodes, long wantedNodes) {
-    int places = Counter.values().length;
-    long[] before = memory.read(counters, 0, places);
-    long[] zero = before.clone();
-    Arrays.fill(zero, 1, places, 0);
-    memory.write(zero, places, counters, 0);
+    control.reset();
+    control.write();
     rehash.launch(
         width,
         slots.buffer(),
@@ -238,13 +253,12 @@ final class StateTable implements AutoCloseable {
         wanted,
         largerNodes.buffer(),
         wantedNodes,
-        counters.buffer());
-    long[] after = memory.read(counters, 0, places);
-    if (after[Counter.LOST.ordinal()] != 0) {
+        control.buffer());
+    control.read();
+    if (control.get(Counter.LOST) != 0) {
       throw new IllegalStateException("a larger table has no room for what a smaller one holds");
     }
-    nodeCount += after[Counter.NODES.ordinal()];
-    memory.write(before, places, counters, 0);
+    nodeCount += control.get(Counter.NODES);
   }
 
   /** The words of all slots, for tests. */

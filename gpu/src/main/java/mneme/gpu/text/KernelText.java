@@ -81,8 +81,17 @@ public final class KernelText {
       Checks checks,
       int hashBits) {
     StringBuilder text = new StringBuilder();
-    text.append("#define WORDS ").append(packing.words()).append('\n');
-    text.append("#define TRIES ").append(hashBits < 32 ? 1 << 20 : TRIES).append('\n');
+    int most = StepText.mostOfGroup(program, packing.words());
+    define("WORDS", packing.words(), text);
+    define("TRIES", hashBits < 32 ? 1 << 20 : TRIES, text);
+    define("MOST", most, text);
+    define("MOST_SUCCESSORS", mostSuccessors(program), text);
+    Lanes lanes = Lanes.of(packing.words(), most);
+    define("THREADS", lanes.threads(), text);
+    text.append("#ifndef RESIDENT\n#define RESIDENT 1024\n#endif\n");
+    text.append("#if defined(__OPENCL_VERSION__)");
+    text.append(lanes.alone() ? " || 1" : "").append("\n#define ALONE\n#endif\n");
+    text.append("#ifndef __OPENCL_VERSION__\n#define ROUNDS\n#endif\n");
     text.append("#define HASHED");
     if (hashBits < 64) {
       text.append(" & ").append("0x").append(Long.toHexString((1L << hashBits) - 1));
@@ -93,39 +102,45 @@ public final class KernelText {
             form == Form.TREE
                 ? "table-tree.c"
                 : packing.words() == 1 ? "table-word.c" : "table-full.c"));
-    text.append(resource("seed.c"));
+    text.append(resource("seed.c")).append(resource("rounds.c"));
     TermText terms = new TermText(packing);
     String body = expand(program, choiceBits, packing, checks, terms);
     return text.append(terms.tables()).append(body).toString();
   }
 
+  private static void define(String name, long value, StringBuilder into) {
+    into.append("#define ").append(name).append(' ').append(value).append('\n');
+  }
+
+  /**
+   * How work items of an NVIDIA device work together.
+   *
+   * @param alone whether each of them does so alone, because states are too long for the memory
+   *     that they share
+   * @param threads of a block
+   */
+  private record Lanes(boolean alone, int threads) {
+    private static final int WARP = 32;
+    private static final int SHARED_BYTES = 40 << 10;
+
+    static Lanes of(int words, int most) {
+      int perWarp = (WARP * most + WARP - 1) * (words * Long.BYTES + Integer.BYTES) + 16;
+      for (int threads = 256; threads >= WARP; threads /= 2) {
+        if (threads / WARP * perWarp <= SHARED_BYTES) {
+          return new Lanes(false, threads);
+        }
+      }
+      return new Lanes(true, 64);
+    }
+  }
+
   private static String expand(
       KernelProgram program, int choiceBits, Packing packing, Checks checks, TermText terms) {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        """
-        #define WIDE(slot, value) { MIN32(wide + 2 * (slot), value); MAX32(wide + 2 * (slot) + 1, value); overflow = 1; }
-        KERNEL expand(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, GLOBAL const u64* in, u64 first,
-            u64 count, GLOBAL const u32* list, u32 listed, GLOBAL u64* out, GLOBAL u64* counters, GLOBAL u32* redo,
-            GLOBAL u64* notes, u32 most_notes, GLOBAL i32* wide, GLOBAL u32* taken, GLOBAL i32* greatest,
-            GLOBAL const u64* target, u32 mode, u64 active) {
-          u64 transitions = 0, dead = 0, created = 0;
-          u32 overflow = 0;
-        """);
+    StringBuilder text = new StringBuilder(resource("expand-begin.c"));
     for (int i = 0; i < checks.measures().size(); i++) {
       text.append("  i32 g%d = -2147483647 - 1;\n".formatted(i));
     }
-    text.append(
-        """
-          for (u64 i = ITEM; i < count; i += ITEMS) {
-            u64 at = listed ? (u64) list[i] : first + i;
-            u64 p[WORDS];
-            for (u32 w = 0; w < WORDS; w++) {
-              p[w] = in[at * WORDS + w];
-            }
-            u32 noted = 0, failed = 0, events = 0, full = 0;
-            i32 v = 0, x = 0;
-        """);
+    text.append(resource("expand-take.c"));
     for (int i = 0; i < program.locals(); i++) {
       text.append("    i32 l%d = 0;\n".formatted(i));
     }
@@ -135,85 +150,18 @@ public final class KernelText {
       text.append(
           "    i32 h%d; { i32 e = 0; %sh%d = %s; }\n".formatted(i, terms.declarations(), i, value));
     }
-    text.append("    if (mode != FIND) {\n");
+    text.append("    if (live && mode != FIND) {\n");
     checks(checks, terms, text);
-    text.append("    }\n    if (mode != LOOK) {\n");
-    String flush =
-        """
-              u32 fresh = 0, many = 0;
-              for (u32 j = 0; j < k; j++) {
-                u64 w[WORDS];
-                for (u32 q = 0; q < WORDS; q++) {
-                  w[q] = buffer[j * WORDS + q];
-                }
-                events++;
-                if (taken[ids[j]] == 0) {
-                  taken[ids[j]] = 1;
-                }
-                if (mode == FIND) {
-                  u64 other = 0;
-                  for (u32 q = 0; q < WORDS; q++) {
-                    other |= w[q] ^ target[q];
-                  }
-                  noted |= other == 0;
-                  continue;
-                }
-                u32 answer = insert(table, buckets, nodes, node_buckets, w, &created);
-                fresh |= (u32) (answer == NEW) << j;
-                many += answer == NEW;
-                full |= answer == FULL;
-              }
-              if (many) {
-                u64 to = ADD64(counters + COUNT_NEW, many) * WORDS;
-                for (u32 j = 0; j < k; j++) {
-                  if (fresh >> j & 1) {
-                    for (u32 q = 0; q < WORDS; q++) {
-                      out[to++] = buffer[j * WORDS + q];
-                    }
-                  }
-                }
-              }
-        """;
-    text.append(new StepText(program, packing, terms, choiceBits).loop(flush));
-    text.append("    }\n    if (mode == EXPAND) {\n      noted |= failed != 0;\n");
+    text.append("    }\n");
+    StepText steps = new StepText(program, packing, terms, choiceBits);
+    text.append(steps.loop(resource("expand-insert.c")));
     if (checks.notesEnds()) {
-      text.append("      noted |= events == 0 && failed == 0;\n");
+      text.append("      noted |= mode == EXPAND && events == 0 && failed == 0;\n");
     }
-    text.append(
-        """
-            }
-            if (noted && !full) {
-              u64 to = ADD64(counters + COUNT_NOTES, 1);
-              if (to < most_notes) {
-                for (u32 w = 0; w < WORDS; w++) {
-                  notes[to * WORDS + w] = p[w];
-                }
-              } else {
-                full = 1;
-              }
-            }
-            if (full) {
-              redo[ADD64(counters + COUNT_REDO, 1)] = (u32) at;
-            } else if (mode == EXPAND) {
-              transitions += events;
-              dead += events == 0 && failed == 0;
-            }
-          }
-          if (transitions) {
-            ADD64(counters + COUNT_TRANSITIONS, transitions);
-          }
-          if (dead) {
-            ADD64(counters + COUNT_DEAD, dead);
-          }
-          if (created) {
-            ADD64(counters + COUNT_NODES, created);
-          }
-          if (overflow) {
-            ADD64(counters + COUNT_WIDE, 1);
-          }
-        """);
+    text.append(resource("expand-end.c"));
     for (int i = 0; i < checks.measures().size(); i++) {
-      text.append("  MAX32(greatest + %d, g%d);\n".formatted(i, i));
+      text.append(
+          "  if (g%d > greatest[%d]) { MAX32(greatest + %d, g%d); }\n".formatted(i, i, i, i));
     }
     return text.append("}\n").toString();
   }

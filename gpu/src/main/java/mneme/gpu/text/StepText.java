@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * group, so that the text that inserts them stands there once. Not thread-safe.
  */
 final class StepText {
-  /** A group has no more successors than this: a bit of 32 tells of each whether it is new. */
-  private static final int LARGEST_GROUP = 16;
+  /** Words of the successors that a group has at most, as far as it is not a single alternative. */
+  private static final int WORDS_OF_GROUP = 8;
 
   private final KernelProgram program;
   private final Packing packing;
@@ -91,7 +91,8 @@ final class StepText {
   }
 
   /** Consecutive alternatives of the same slot are a group, as far as it stays small. */
-  private List<Group> groups() {
+  private static List<Group> groups(KernelProgram program, int words) {
+    int largest = Math.max(1, WORDS_OF_GROUP / words);
     List<Group> groups = new ArrayList<>();
     List<Alternative> current = new ArrayList<>();
     int slot = -1;
@@ -100,7 +101,7 @@ final class StepText {
       int of = place == null ? -1 : place.slot;
       List<Alternative> more = new ArrayList<>(current);
       more.add(alternative);
-      if (!current.isEmpty() && (of != slot || most(more) > LARGEST_GROUP)) {
+      if (!current.isEmpty() && (of != slot || most(more) > largest)) {
         groups.add(new Group(current, (int) most(current)));
         more = new ArrayList<>(List.of(alternative));
       }
@@ -113,25 +114,33 @@ final class StepText {
     return groups;
   }
 
-  /** The loop; {@code flush} inserts {@code k} successors in {@code buffer}. */
-  String loop(String flush) {
-    return program.stages().size() == 1 ? oneStage(flush) : severalStages(flush);
+  /** How many successors of a state wait to be inserted at once, at most. */
+  static int mostOfGroup(KernelProgram program, int words) {
+    return program.stages().size() > 1
+        ? 1
+        : groups(program, words).stream().mapToInt(Group::most).max().orElse(1);
   }
 
-  private String oneStage(String flush) {
-    List<Group> groups = groups();
-    int room = groups.stream().mapToInt(Group::most).max().orElse(1);
+  /** The loop; {@code insert} inserts what waits, and all of it where {@code last} is set. */
+  String loop(String insert) {
+    return program.stages().size() == 1 ? oneStage(insert) : severalStages(insert);
+  }
+
+  private String oneStage(String insert) {
+    List<Group> groups = groups(program, packing.words());
     StringBuilder text = new StringBuilder();
-    text.append("    u64 buffer[").append(Math.max(1, room) * packing.words()).append("];\n");
-    text.append("    u32 ids[").append(Math.max(1, room)).append("];\n");
-    text.append("    for (u32 g = 0; g < ").append(groups.size()).append("u; g++) {\n");
-    text.append("      u32 k = 0;\n      switch (g) {\n");
+    text.append("    for (u32 g = 0; mode != LOOK && g < %du; g++) {\n".formatted(groups.size()));
+    text.append("      u32 last = g == %du;\n".formatted(groups.size() - 1));
+    for (int w = 0; w < packing.words(); w++) {
+      text.append("      OPAQUE(p[%d])\n".formatted(w));
+    }
+    text.append("      if (live) {\n      switch (g) {\n");
     for (int g = 0; g < groups.size(); g++) {
       text.append("      case ").append(g).append("u: {\n");
       group(groups.get(g), text);
       text.append("        break;\n      }\n");
     }
-    text.append("      }\n").append(flush).append("    }\n");
+    text.append("      }\n      }\n").append(insert).append("    }\n");
     return text.toString();
   }
 
@@ -170,7 +179,7 @@ final class StepText {
       block.append(") {\n");
     }
     block.append(step(alternative, "            "));
-    String kept = "%sids[k] = %du; k++;".formatted(store("k"), alternative.event() >>> choiceBits);
+    String kept = "PUSH(%du)".formatted(id(alternative));
     boolean mayFail = block.indexOf("e = 1") >= 0;
     block.append(mayFail ? "            if (e == 0) { " : "            ").append(kept);
     block.append(mayFail ? " }\n" : "\n");
@@ -180,14 +189,6 @@ final class StepText {
     text.append("        { ").append(mayFail ? "i32 e = 0; " : "").append(terms.declarations());
     text.append('\n').append(block);
     text.append(mayFail ? "          failed |= e;\n        }\n" : "        }\n");
-  }
-
-  private String store(String index) {
-    StringBuilder text = new StringBuilder();
-    for (int w = 0; w < packing.words(); w++) {
-      text.append("buffer[%s * %d + %d] = n[%d]; ".formatted(index, packing.words(), w, w));
-    }
-    return text.toString();
   }
 
   /** All hold; a guard that errs sets {@code e}, and what is behind it is of no use then. */
@@ -353,71 +354,79 @@ final class StepText {
    * Several stages: first it is found out which alternatives are enabled, then every combination is
    * taken from the start.
    */
-  private String severalStages(String flush) {
+  private String severalStages(String insert) {
     StringBuilder text = new StringBuilder();
-    text.append("    u64 buffer[").append(packing.words()).append("];\n");
+    int stages = program.stages().size();
     text.append("    u32 any = 0;\n");
-    for (int s = 0; s < program.stages().size(); s++) {
+    for (int s = 0; s < stages; s++) {
       statuses(s, text);
     }
-    String indent = "    ";
-    for (int s = 0; s < program.stages().size(); s++) {
-      int count = program.stages().get(s).alternatives().size() + 1;
-      text.append("%sfor (u32 a%d = 0; a%d < %du; a%d++) {\n".formatted(indent, s, s, count, s));
-      indent += "  ";
+    long[] weights = weights();
+    text.append("    for (u64 c = 0; mode != LOOK && c <= %du; c++) {\n".formatted(weights[0]));
+    text.append("      u32 last = c == %du, taking = live && !last;\n".formatted(weights[0]));
+    for (int s = 0; s < stages; s++) {
       String before = s == 0 ? "0" : "f" + (s - 1);
       text.append(
-          "%sif (m%d[a%d] == 0 || (m%d[a%d] == 1 && !%s)) { continue; }\n"
-              .formatted(indent, s, s, s, s, before));
-      text.append("%su32 f%d = %s || m%d[a%d] == 3;\n".formatted(indent, s, before, s, s));
+          "      u32 a%d = (u32) (c %% %du / %du);\n".formatted(s, weights[s], weights[s + 1]));
+      text.append(
+          "      taking = taking && !(m%d[a%d] == 0 || (m%d[a%d] == 1 && !%s));\n"
+              .formatted(s, s, s, s, before));
+      text.append("      u32 f%d = %s || m%d[a%d] == 3;\n".formatted(s, before, s, s));
+      // What no lane takes is passed over at once.
+      text.append(
+          "      if (!last && !ANY(taking)) { c += %du - c %% %du; c--; continue; }\n"
+              .formatted(weights[s + 1], weights[s + 1]));
     }
-    int last = program.stages().size() - 1;
-    text.append("%sif (f%d) { failed = 1; continue; }\n".formatted(indent, last));
+    text.append("      if (taking && f%d) { failed = 1; taking = 0; }\n".formatted(stages - 1));
     terms.begin();
     StringBuilder block = new StringBuilder();
-    block.append(indent).append("u64 n[").append(packing.words()).append("]; ");
+    block.append("        u64 n[").append(packing.words()).append("]; ");
     for (int w = 0; w < packing.words(); w++) {
       block.append("n[%d] = p[%d]; ".formatted(w, w));
     }
     block.append('\n');
     for (int pass = 0; pass < 2; pass++) {
-      for (int s = 0; s <= last; s++) {
+      for (int s = 0; s < stages; s++) {
         List<Alternative> all = program.stages().get(s).alternatives();
-        block.append("%sswitch (a%d) {\n".formatted(indent, s));
+        block.append("        switch (a%d) {\n".formatted(s));
         for (int a = 0; a < all.size(); a++) {
-          block.append("%scase %du: ".formatted(indent, a));
+          block.append("        case %du: ".formatted(a));
           for (Action action :
               pass == 0 ? all.get(a).actions() : List.<Action>copyOf(all.get(a).closing())) {
             block.append(action(action)).append(' ');
           }
           block.append("break;\n");
         }
-        block.append(indent).append("}\n");
+        block.append("        }\n");
       }
     }
-    text.append(indent).append("i32 e = 0; ").append(terms.declarations()).append('\n');
-    text.append(block);
-    text.append("%sif (e) { failed = 1; continue; }\n".formatted(indent));
-    text.append("%s{ u32 k = 1; u32 ids[1]; ids[0] = 0; %s\n".formatted(indent, store("0")));
-    text.append("%sswitch (a0) {\n".formatted(indent));
+    text.append("      if (taking) {\n        i32 e = 0; ").append(terms.declarations());
+    text.append("u32 id = 0;\n").append(block).append("        switch (a0) {\n");
     List<Alternative> first = program.stages().getFirst().alternatives();
     for (int a = 0; a < first.size(); a++) {
-      text.append(
-          "%scase %du: ids[0] = %du; break;\n"
-              .formatted(indent, a, first.get(a).event() >>> choiceBits));
+      text.append("        case %du: id = %du; break;\n".formatted(a, id(first.get(a))));
     }
     Alternative otherwise = program.stages().getFirst().otherwise();
     if (otherwise != null) {
-      text.append(
-          "%scase %du: ids[0] = %du; break;\n"
-              .formatted(indent, first.size(), otherwise.event() >>> choiceBits));
+      text.append("        case %du: id = %du; break;\n".formatted(first.size(), id(otherwise)));
     }
-    text.append(indent).append("}\n").append(flush).append(indent).append("}\n");
-    for (int s = last; s >= 0; s--) {
-      indent = indent.substring(2);
-      text.append(indent).append("}\n");
+    text.append("        }\n        if (e) { failed = 1; } else { PUSH(id) }\n      }\n");
+    return text.append(insert).append("    }\n").toString();
+  }
+
+  private long id(Alternative alternative) {
+    return alternative.event() >>> choiceBits;
+  }
+
+  /** How many combinations the alternatives of a stage and of all behind it have. */
+  private long[] weights() {
+    int stages = program.stages().size();
+    long[] weights = new long[stages + 1];
+    weights[stages] = 1;
+    for (int s = stages - 1; s >= 0; s--) {
+      weights[s] = weights[s + 1] * (program.stages().get(s).alternatives().size() + 1);
     }
-    return text.toString();
+    return weights;
   }
 
   /**

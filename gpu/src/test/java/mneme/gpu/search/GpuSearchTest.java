@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 
 /** The search on a device finds what a breadth-first search on the host finds. */
 class GpuSearchTest {
-  /** A counter whose values walks do not meet, in a state too long for the declared widths. */
+  /** Values that short walks do not meet, in a state too long for the declared widths. */
   private static final String LATE =
       """
-      byte n; byte a[9]; int x;
-      process P { state s; init s; trans s -> s { guard n < 250; effect n = n + 1, x = n * 100,
-        a[n % 9] = n & 3; }; }
-      process Q { state u, v; init u; trans u -> v { guard n == 249; effect a[8] = 255; }; }
+      int n; byte a[9]; int y[8];
+      process P { state s; init s; trans s -> s { guard n < 1700; effect n = n + 1, a[n % 9] = n & 3; }; }
+      process Q { state u, v; init u;
+        trans u -> v { guard n == 1699; effect y[0] = -32000, y[n % 8] = 32000; }; }
       system async;
       """;
 

@@ -89,20 +89,22 @@ class KernelTest {
     try (Device device = AnyDevice.open()) {
       DeviceMemory memory = new DeviceMemory(device, 1L << 30, new MemoryBudget(1L << 30));
       String text = KernelText.of(program, model.choiceBits(), packing, form, Checks.NONE, 64);
-      long room = STATES * KernelText.mostSuccessors(program);
+      long room = Long.highestOneBit(STATES * KernelText.mostSuccessors(program)) * 2;
       try (DeviceProgram compiled = device.compile(text);
           Block in = block(memory, packed.length * 8L);
           Block out = block(memory, room * words * 8);
-          Block counters = block(memory, 64);
-          Block redo = block(memory, 4L * STATES);
+          Control control = Objects.requireNonNull(Control.open(memory));
+          Block redo = block(memory, 8L * STATES);
           Block notes = block(memory, (long) STATES * words * 8);
           Block wide = block(memory, 8L * model.shape().size());
           Block taken = block(memory, 4L * model.transitionCount());
           StateTable table =
               Objects.requireNonNull(
-                  StateTable.open(memory, compiled, form, words, 256, counters, 1 << 16))) {
+                  StateTable.open(memory, compiled, form, words, 256, control, 1 << 16))) {
         memory.write(packed, packed.length, in, 0);
-        memory.write(new long[8], 8, counters, 0);
+        control.reset();
+        control.set(Counter.END, STATES);
+        control.write();
         compiled
             .kernel("expand")
             .launch(
@@ -112,12 +114,13 @@ class KernelTest {
                 table.nodes().buffer(),
                 table.nodeBuckets(),
                 in.buffer(),
-                0L,
-                (long) STATES,
+                -1L,
                 redo.buffer(),
                 0,
                 out.buffer(),
-                counters.buffer(),
+                room - 1,
+                control.buffer(),
+                redo.buffer(),
                 redo.buffer(),
                 notes.buffer(),
                 STATES,
@@ -126,17 +129,24 @@ class KernelTest {
                 redo.buffer(),
                 notes.buffer(),
                 0,
-                -1L);
-        long[] counted = memory.read(counters, 0, 8);
-        assertThat(counted[Counter.WIDE.ordinal()]).isZero();
-        assertThat(counted[Counter.REDO.ordinal()]).isZero();
-        assertThat(counted[Counter.TRANSITIONS.ordinal()]).isEqualTo(expected.transitions);
-        assertThat(counted[Counter.DEAD.ordinal()]).isEqualTo(dead);
-        int fresh = (int) counted[Counter.NEW.ordinal()];
+                -1L,
+                -1L,
+                -1L,
+                -1L,
+                -1L,
+                -1L,
+                -1L,
+                0);
+        control.read();
+        assertThat(control.get(Counter.NARROW)).isZero();
+        assertThat(control.get(Counter.REDO)).isZero();
+        assertThat(control.get(Counter.TRANSITIONS)).isEqualTo(expected.transitions);
+        assertThat(control.get(Counter.DEAD)).isEqualTo(dead);
+        int fresh = (int) control.get(Counter.TAIL);
         assertThat(states(memory.read(out, 0, fresh * words), packing, model))
             .isEqualTo(expected.successors)
             .hasSize(fresh);
-        int noted = (int) counted[Counter.NOTES.ordinal()];
+        int noted = (int) control.get(Counter.NOTES);
         assertThat(states(memory.read(notes, 0, noted * words), packing, model)).isEqualTo(failing);
       }
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * A device with little memory of its own: levels move to the host and back, and nothing is lost.
  */
 class SpillTest {
-  private static final int CHUNK = 500;
+  private static final int RING = 2048;
   private static final long TABLE = 1 << 16;
 
   private static final Model MODEL = Models.dve(counters());
@@ -92,10 +92,10 @@ class SpillTest {
     }
   }
 
-  /** What a search with so much memory for chunks found, and its way to the last state. */
+  /** What a search with a small ring found, and its way to the last state. */
   private record Found(Meter meter, @Nullable Limit limit, int way) {}
 
-  private static Found search(long chunks, long ofHost) {
+  private static Found search(long ofHost) {
     Kernel kernel = Objects.requireNonNull(MODEL.ability(Kernel.class));
     KernelProgram program = kernel.program();
     Plan plan = Plan.explore(MODEL).withLimits(Limits.memory(ofHost));
@@ -105,11 +105,11 @@ class SpillTest {
         Packing.of(
             Ranges.declared(MODEL.shape()), KernelText.indexed(program, checks.onDevice()), 1);
     String text = KernelText.of(program, 0, packing, Form.FULL, checks.onDevice(), 64);
-    long fixed = TABLE * 8 + CHUNK * 8 + (1 << 14) * 8 + 4096;
+
     try (Device device = new Apart(AnyDevice.open());
         DeviceProgram compiled = device.compile(text)) {
-      DeviceMemory memory = new DeviceMemory(device, fixed + chunks * CHUNK * 8, task.budget());
-      Setup setup = new Setup(packing, compiled, Form.FULL, CHUNK, 5, 1024, true, TABLE);
+      DeviceMemory memory = new DeviceMemory(device, 64L << 20, task.budget());
+      Setup setup = new Setup(packing, compiled, Form.FULL, RING, 5, 1 << 20, 1024, true, TABLE);
       StopWatch watch = new StopWatch(task);
       watch.start();
       Meter meter = new Meter();
@@ -134,7 +134,7 @@ class SpillTest {
 
   @Test
   void levelsMoveToTheHostAndBack() {
-    Found found = search(4, 64L << 20);
+    Found found = search(64L << 20);
     Result expected = Checker.of(MODEL).memory("100m").threads(1).exploring().run();
     assertThat(found.meter.spilled).isPositive();
     assertThat(found.limit).isNull();
@@ -148,7 +148,7 @@ class SpillTest {
 
   @Test
   void whereTheHostHasNoRoomEitherTheSearchIsIncomplete() {
-    Found found = search(4, 5000);
+    Found found = search(5000);
     assertThat(found.limit).isEqualTo(Limit.MEMORY);
     assertThat(found.meter.states).isLessThan(32_768);
     assertThat(found.way).isEqualTo(-1);

@@ -33,7 +33,7 @@ class StateTableTest {
     final DeviceProgram program;
     final Form form;
     final int words;
-    final Block counters;
+    final Control control;
     final Block in;
     final Block out;
 
@@ -49,21 +49,20 @@ class StateTableTest {
       assertThat(packing.words()).isEqualTo(words);
       KernelProgram nothing = new KernelProgram(slots, 0, List.of(), List.of(new Stage(List.of())));
       program = device.compile(KernelText.of(nothing, 0, packing, form, Checks.NONE, hashBits));
-      counters = Objects.requireNonNull(memory.allocate(64));
+      control = Objects.requireNonNull(Control.open(memory));
       in = Objects.requireNonNull(memory.allocate((long) states * words * 8));
       out = Objects.requireNonNull(memory.allocate((long) states * words * 8));
     }
 
     StateTable table(long slots) {
       return Objects.requireNonNull(
-          StateTable.open(memory, program, form, words, WIDTH, counters, slots));
+          StateTable.open(memory, program, form, words, WIDTH, control, slots));
     }
 
-    /** Returns the counters. */
-    long[] insert(StateTable table, long n, long count, long queued) {
-      long[] begin = new long[Counter.values().length];
-      begin[0] = queued;
-      memory.write(begin, begin.length, counters, 0);
+    void insert(StateTable table, long n, long count, long queued) {
+      control.reset();
+      control.set(Counter.TAIL, queued);
+      control.write();
       program
           .kernel("seed")
           .launch(
@@ -76,17 +75,17 @@ class StateTableTest {
               n,
               count,
               out.buffer(),
-              counters.buffer());
-      long[] counted = memory.read(counters, 0, begin.length);
-      table.created(counted[Counter.NODES.ordinal()]);
-      return counted;
+              -1L,
+              control.buffer());
+      control.read();
+      table.created(control.get(Counter.NODES));
     }
 
     @Override
     public void close() {
       in.close();
       out.close();
-      counters.close();
+      control.close();
       program.close();
       device.close();
     }
@@ -124,9 +123,9 @@ class StateTableTest {
       bench.memory.write(packed, packed.length, bench.in, 0);
       for (int round = 0; round < 1000; round++) {
         try (StateTable table = bench.table(form == Form.TREE ? 2048 : 256)) {
-          long[] counted = bench.insert(table, count, WIDTH, 0);
-          assertThat(counted[Counter.LOST.ordinal()]).isZero();
-          assertThat(counted[Counter.NEW.ordinal()]).as("round %d", round).isEqualTo(count);
+          bench.insert(table, count, WIDTH, 0);
+          assertThat(bench.control.get(Counter.LOST)).isZero();
+          assertThat(bench.control.get(Counter.TAIL)).as("round %d", round).isEqualTo(count);
           if (round % 50 == 0) {
             assertThat(set(bench.memory.read(bench.out, 0, count * words), words))
                 .isEqualTo(set(packed, words));
@@ -162,9 +161,9 @@ class StateTableTest {
           while (form == Form.FULL && table.capacity() < 2 * n || table.isCrowded(n)) {
             assertThat(table.grow(states)).isTrue();
           }
-          long[] counted = bench.insert(table, n, 3 * n, states);
-          assertThat(counted[Counter.LOST.ordinal()]).isZero();
-          states = counted[Counter.NEW.ordinal()];
+          bench.insert(table, n, 3 * n, states);
+          assertThat(bench.control.get(Counter.LOST)).isZero();
+          states = bench.control.get(Counter.TAIL);
           assertThat(states).isEqualTo(n);
         }
         assertThat(table.growths() > 0 || hashBits < 64).isTrue();

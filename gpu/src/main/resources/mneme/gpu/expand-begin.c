@@ -1,0 +1,47 @@
+/* Successors that wait to be inserted, of all lanes; behind the words, the lane that found one and its transition. */
+#define ROOM (LANES * MOST + LANES - 1)
+#ifdef ALONE
+#define QUEUES u64 queue[WORDS][ROOM]; u32 tags[ROOM]; u32 marks[3];
+#define NEXT_PLACE() (marks[0]++)
+#define MARK(which, lane) marks[which] |= 1u << (lane);
+#else
+#define QUEUES \
+  __shared__ u64 queues[THREADS / LANES][WORDS][ROOM]; \
+  __shared__ u32 all_tags[THREADS / LANES][ROOM]; \
+  __shared__ u32 all_marks[THREADS / LANES][3]; \
+  u64(*queue)[ROOM] = queues[threadIdx.x / LANES]; \
+  u32* tags = all_tags[threadIdx.x / LANES]; \
+  volatile u32* marks = all_marks[threadIdx.x / LANES];
+#define NEXT_PLACE() atomicAdd((u32*) marks, 1u)
+#define MARK(which, lane) atomicOr((u32*) marks + (which), 1u << (lane));
+#endif
+/* What stands in marks. */
+#define WAITING 0
+#define NO_ROOM 1
+#define FOUND 2
+#define PUSH(transition) \
+  { \
+    u32 place = NEXT_PLACE(); \
+    for (u32 q = 0; q < WORDS; q++) { \
+      queue[q][place] = n[q]; \
+    } \
+    tags[place] = LANE | (transition) << 5; \
+    events++; \
+  }
+#define WIDE(slot, value) { MIN32(wide + 2 * (slot), value); MAX32(wide + 2 * (slot) + 1, value); overflow = 1; }
+
+/*
+ * Expands the states of a queue from the place HEAD to END, or those whose places are in a list. New states are appended to
+ * a ring. A round ends early when STOP is set; what was taken by then is finished.
+ *
+ * crowded: the place of the ring behind which the table is too full; keep: what lies behind this place in the ring is not
+ * overwritten; last, stop: no new round begins when the head or the tail have got so far; piece: states of a round
+ */
+KERNEL expand(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, GLOBAL const u64* in, u64 in_mask,
+    GLOBAL const u64* list, u32 listed, GLOBAL u64* out, u64 out_mask, GLOBAL u64* control, GLOBAL u64* sizes,
+    GLOBAL u64* redo, GLOBAL u64* notes, u32 most_notes, GLOBAL i32* wide, GLOBAL u32* taken, GLOBAL i32* greatest,
+    GLOBAL const u64* target, u32 mode, u64 active, u64 crowded, u64 crowded_nodes, u64 keep, u64 last_head, u64 piece,
+    u64 last_tail, u32 most_levels) {
+  QUEUES
+  u64 transitions = 0, dead = 0, created = 0;
+  u32 overflow = 0;
