@@ -46,7 +46,7 @@ public final class GpuExtension implements Extension {
   private static final SearchMethod GPU =
       new SearchMethod(
           "gpu",
-          "every state; levels, shortest traces; DVE models and place/transition nets",
+          "every state; levels, shortest traces; DVE, static Promela, place/transition nets",
           "tables and queue in the memory of a GPU; 9 to 20 bytes per state",
           List.of(DEVICE, MEMORY, TABLE, PlanParameters.DEPTH, PlanParameters.HASH_BITS),
           false,

@@ -15,6 +15,12 @@ public sealed interface Action {
   record AssignElement(int base, int length, Term index, Width width, Term value)
       implements Action {}
 
+  /**
+   * There is no step where the condition is 0, asked on the vector that is worked on. Only in
+   * programs of one stage.
+   */
+  record Require(Term condition) implements Action {}
+
   /** The step errs where the condition is true. */
   record ErrIf(Term condition) implements Action {}
 }

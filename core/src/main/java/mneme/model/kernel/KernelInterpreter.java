@@ -116,6 +116,13 @@ public final class KernelInterpreter {
     // An action that errs does so behind the guards of all stages: these are asked before.
     boolean failed = errs;
     for (Action action : alternative.actions()) {
+      if (!failed && action instanceof Action.Require(Term condition)) {
+        Integer holds = value(condition, next);
+        if (holds != null && holds == 0) {
+          return false;
+        }
+        failed = holds == null;
+      }
       failed = failed || !act(action, next);
     }
     List<Action.Assign> all = new ArrayList<>(closing);
@@ -149,6 +156,9 @@ public final class KernelInterpreter {
   private boolean act(Action action, int[] vector) {
     try {
       switch (action) {
+        case Action.Require _ -> {
+          return true;
+        }
         case Action.ErrIf fail -> {
           return compute(fail.condition(), vector) == 0;
         }

@@ -66,8 +66,8 @@ public final class GpuSearch implements Search {
     Kernel found = task.model().ability(Kernel.class);
     if (found == null) {
       throw new PlanException(
-          "this model cannot run on a device: DVE models and place/transition nets can, and symmetric"
-              + " nets with --unfold");
+          "this model cannot run on a device: DVE and Promela models and place/transition nets can,"
+              + " and symmetric nets with --unfold");
     }
     if (task.observer().wantsEdges()) {
       throw new PlanException("a search on a device does not tell its transitions one by one");

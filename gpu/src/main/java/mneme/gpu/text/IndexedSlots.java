@@ -46,6 +46,7 @@ public record IndexedSlots(int base, int length) {
   private static void collect(Action action, List<IndexedSlots> into) {
     switch (action) {
       case Action.ErrIf fail -> collect(fail.condition(), into);
+      case Action.Require require -> collect(require.condition(), into);
       case Action.Let let -> collect(let.value(), into);
       case Action.Assign assign -> collect(assign.value(), into);
       case Action.AssignElement assign -> {

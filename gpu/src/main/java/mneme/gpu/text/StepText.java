@@ -178,11 +178,15 @@ final class StepText {
       block.append("          if (").append(conjunction(conditions, alternative.guards(), "p"));
       block.append(") {\n");
     }
+    boolean mayLack = alternative.actions().stream().anyMatch(Action.Require.class::isInstance);
     block.append(step(alternative, "            "));
     String kept = "PUSH(%du)".formatted(id(alternative));
-    boolean mayFail = block.indexOf("e = 1") >= 0;
+    boolean mayFail = mayLack || block.indexOf("e = 1") >= 0;
     block.append(mayFail ? "            if (e == 0) { " : "            ").append(kept);
     block.append(mayFail ? " }\n" : "\n");
+    alternative.actions().stream()
+        .filter(Action.Require.class::isInstance)
+        .forEach(_ -> block.append(" }"));
     if (guarded) {
       block.append("          }\n");
     }
@@ -212,7 +216,12 @@ final class StepText {
     }
     text.append('\n');
     for (Action action : alternative.actions()) {
-      text.append(indent).append(action(action)).append('\n');
+      // What stands behind is not done where something required is missing, or the step has erred.
+      String written =
+          action instanceof Action.Require(Term condition)
+              ? "if (!e && %s && !e) {".formatted(terms.of(condition, "n"))
+              : action(action);
+      text.append(indent).append(written).append('\n');
     }
     for (Action action : alternative.closing()) {
       text.append(indent).append(action(action)).append('\n');
@@ -223,6 +232,8 @@ final class StepText {
   private String action(Action action) {
     return switch (action) {
       case Action.ErrIf fail -> "if (%s) { e = 1; }".formatted(terms.of(fail.condition(), "n"));
+      case Action.Require _ ->
+          throw new IllegalStateException("what is required later stands in programs of one stage");
       case Action.Let let -> "l%d = %s;".formatted(let.local(), terms.of(let.value(), "n"));
       case Action.Assign assign ->
           fits(assign)

@@ -222,4 +222,28 @@ class KernelTest {
             """),
         true);
   }
+
+  @Test
+  void sequencesAndMessagesOfPromelaAreAsInTheInterpreter() {
+    compare(
+        Models.promela(
+            """
+            chan q[2] = [2] of { byte, bit }; chan meet = [0] of { byte }; byte x; short a[5]; bit b;
+            active proctype P() { byte i;
+              do
+              :: atomic { x < 9 -> x++; if :: a[x] == 1 -> a[i] = 2 :: meet!x :: i > 3 -> skip fi; i++ }
+              :: d_step { x > 0 -> x--; if :: a[x] > 2 -> b = 0 :: else -> a[b + x] = 5 fi }
+              :: q[b]!i, x
+              :: q[i]?x, b
+              :: else -> assert(x != 3)
+              od }
+            active proctype Q() { byte v;
+              do
+              :: q[1]??3, b
+              :: atomic { meet?v -> v++; x = x / v }
+              :: v > 4 -> break
+              od }
+            """),
+        true);
+  }
 }

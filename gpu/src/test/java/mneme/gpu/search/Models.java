@@ -9,6 +9,7 @@ import java.util.Map;
 import mneme.dve.DveLanguage;
 import mneme.model.Model;
 import mneme.pnml.PnmlLanguage;
+import mneme.promela.PromelaLanguage;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -19,6 +20,14 @@ final class Models {
   static Model dve(String text) {
     try {
       return new DveLanguage().load(new SourceText("t.dve", text), Map.of()).model();
+    } catch (SourceException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  static Model promela(String text) {
+    try {
+      return new PromelaLanguage().load(new SourceText("t.pml", text), Map.of()).model();
     } catch (SourceException e) {
       throw new IllegalArgumentException(e);
     }

@@ -16,9 +16,11 @@ import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.kernel.Kernel;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.interpret.Question;
+import mneme.promela.kernel.PromelaKernel;
 import mneme.promela.machine.Engine;
 import mneme.promela.machine.EngineStepper;
 import mneme.promela.machine.Machine;
@@ -159,6 +161,10 @@ public final class PromelaModel implements Model {
       found = independence.get();
     } else if (type == Actors.class) {
       found = new ProcessActors(program);
+    } else if (type == Kernel.class) {
+      found =
+          new PromelaKernel(
+              program, asked -> asked instanceof StatePredicate own ? own.expression() : null);
     } else if (type == StateLabels.class) {
       List<StateLabel> labels = labels();
       found = labels.isEmpty() ? null : (StateLabels) () -> labels;
