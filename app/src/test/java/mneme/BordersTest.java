@@ -36,6 +36,7 @@ class BordersTest {
     "mneme.check..",
     "mneme.liveness..",
     "mneme.trace..",
+    "mneme.chart..",
     "mneme.run..",
     "mneme.engine..",
     "mneme.api.."

@@ -112,6 +112,11 @@ public abstract class ForwardingModel implements Model {
   }
 
   @Override
+  public boolean isPortable() {
+    return model.isPortable();
+  }
+
+  @Override
   public long tableBytes() {
     return model.tableBytes();
   }

@@ -52,6 +52,14 @@ public interface Model {
   Predicate predicate(String text) throws SourceException;
 
   /**
+   * Whether the numbers in states and events mean the same in every process that loads this model.
+   * A run of a model of which this is not so cannot be resumed.
+   */
+  default boolean isPortable() {
+    return true;
+  }
+
+  /**
    * A slot that no step reads or writes and that is 0 in every state, in which a wrapper may keep
    * what it adds to states. A model whose shape appends slots needs one, because nobody else can
    * tell which numbers stay free.

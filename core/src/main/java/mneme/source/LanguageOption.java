@@ -24,6 +24,15 @@ public record LanguageOption(String name, Form form, String meaning, String exam
    */
   public record Number(int least, int greatest, String absent) implements Form {}
 
+  /**
+   * Any text.
+   *
+   * @param placeholder the word help shows for it
+   * @param inPlaceOfFile whether it names a model that is in no file: then the language loads an
+   *     empty text of that name
+   */
+  public record Text(String placeholder, boolean inPlaceOfFile) implements Form {}
+
   public static LanguageOption flag(String name, String meaning, String example) {
     return new LanguageOption(name, new Flag(), meaning, example);
   }

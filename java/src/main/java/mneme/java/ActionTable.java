@@ -142,6 +142,16 @@ final class ActionTable<A> {
         + processes.indexOf(model.partner(action));
   }
 
+  /** Whether an action has the same number in every process. */
+  boolean isFixed() {
+    for (int i = 0; i < types.size(); i++) {
+      if (constants.get(i) == null && parts.get(i) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   long event(A action) {
     int type = typeOf(action);
     Part part = parts.get(type);

@@ -1,30 +1,38 @@
 package mneme.java;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import mneme.api.Result;
+import mneme.chart.Change;
+import mneme.chart.ChartMaker;
+import mneme.chart.ChartText;
+import mneme.chart.Look;
+import mneme.chart.TraceWords;
+import mneme.model.Actors;
 import mneme.model.Entry;
-import mneme.model.Presentation;
+import mneme.model.Model;
 import mneme.question.Answer;
 import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Violation;
 import mneme.trace.Trace;
 
-/** What went wrong, in words for the log of a test: each step with what it changes. */
+/**
+ * What went wrong, in words for the log of a test: each step with what it changes, and a chart of
+ * who does what where the model has processes.
+ */
 final class Failure {
-  private final Presentation words;
+  private final Model model;
   private final StringBuilder text = new StringBuilder();
 
-  private Failure(Presentation words) {
-    this.words = words;
+  private Failure(Model model) {
+    this.model = model;
   }
 
   static String of(Result result) {
     Run run = result.run();
-    Failure failure = new Failure(run.plan().model().presentation());
+    Failure failure = new Failure(run.plan().model());
     failure.text.append(run.plan().model().name()).append(": ");
     Violation violation = run.violation();
     if (violation == null) {
@@ -35,12 +43,15 @@ final class Failure {
     Trace trace = violation.trace();
     if (trace != null) {
       failure.steps(trace);
+      if (failure.model.ability(Actors.class) != null) {
+        failure.chart(trace);
+      }
     }
     return failure.text.toString();
   }
 
   private void incomplete(Run run) {
-    text.append(run.verdict().toString().toLowerCase(java.util.Locale.ROOT))
+    text.append(run.verdict().toString().toLowerCase(Locale.ROOT))
         .append(" after ")
         .append(run.figures().states())
         .append(" states");
@@ -59,58 +70,60 @@ final class Failure {
   }
 
   private void steps(Trace trace) {
-    Map<String, String> before = entries(trace.initial());
-    line(0, trace, "start");
-    before.forEach((name, value) -> detail(name + " = " + value));
+    line("   ", "start");
+    for (Entry entry : model.presentation().entries(trace.initial())) {
+      detail(entry.name() + " = " + entry.text());
+    }
+    int[] before = trace.initial();
     for (int i = 0; i < trace.steps().size(); i++) {
       Trace.Step step = trace.steps().get(i);
-      line(i + 1, trace, words.describe(step.event()));
-      Map<String, String> after = entries(step.state());
-      after.forEach(
-          (name, value) -> {
-            String old = before.get(name);
-            if (!value.equals(old)) {
-              detail(name + " " + (old == null ? "" : old + " ") + "→ " + value);
-            }
-          });
-      before.keySet().stream()
-          .filter(name -> !after.containsKey(name))
-          .forEach(name -> detail(name + " is gone"));
-      before.clear();
-      before.putAll(after);
+      if (trace.goesRound() && i == trace.loopStart()) {
+        text.append("\n      ").append(TraceWords.CYCLE_START);
+      }
+      event(i + 1, step.event());
+      for (Change change : Change.between(model, before, step.state())) {
+        detail(words(change));
+      }
+      before = step.state();
     }
     Trace.ErringEvent error = trace.error();
     if (error != null) {
-      line(trace.length(), trace, words.describe(error.event()));
+      event(trace.length(), error.event());
       detail(error.error().message());
     }
-    if (trace.isLasso() && trace.loopStart() == trace.steps().size()) {
-      text.append("\n      the run stays here for ever");
-    } else if (trace.isLasso()) {
-      text.append("\n      and again from step ")
-          .append(trace.loopStart() + 1)
-          .append(", for ever");
+    if (trace.isLasso()) {
+      text.append("\n      ").append(TraceWords.endOf(trace));
     }
   }
 
-  private void line(int number, Trace trace, String what) {
-    boolean cycle = trace.isLasso() && number == trace.loopStart() + 1;
-    if (cycle && number <= trace.steps().size()) {
-      text.append("\n      <<< cycle starts here");
+  private static String words(Change change) {
+    Entry before = change.before();
+    Entry after = change.after();
+    if (after == null) {
+      return change.name() + " is gone";
     }
-    text.append("\n  ").append(number == 0 ? "   " : "%3d".formatted(number)).append("  ");
-    text.append(what);
+    return change.name() + (before == null ? "" : " " + before.text()) + " → " + after.text();
+  }
+
+  private void chart(Trace trace) {
+    text.append('\n');
+    for (String line :
+        ChartText.lines(
+            new ChartMaker(model, model.name(), trace, Look.PLAIN).chart(ChartMaker.Size.TEXT),
+            Look.PLAIN)) {
+      text.append('\n').append(line);
+    }
+  }
+
+  private void event(int number, long event) {
+    line("%3d".formatted(number), model.presentation().describe(event));
+  }
+
+  private void line(String number, String what) {
+    text.append("\n  ").append(number).append("  ").append(what);
   }
 
   private void detail(String what) {
     text.append("\n         ").append(what);
-  }
-
-  private Map<String, String> entries(int[] state) {
-    Map<String, String> entries = new LinkedHashMap<>();
-    for (Entry entry : words.entries(state)) {
-      entries.put(entry.name(), entry.text());
-    }
-    return entries;
   }
 }

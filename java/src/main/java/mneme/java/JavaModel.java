@@ -45,7 +45,7 @@ public final class JavaModel<S, A> implements Model {
   private final List<Property> properties = new ArrayList<>();
   private final List<Claim> claims = new ArrayList<>();
   private final @Nullable Actors actors;
-  private final ThreadLocal<Recent> recent = ThreadLocal.withInitial(Recent::new);
+  private final ThreadLocal<Recent<S>> recent = ThreadLocal.withInitial(this::nothingDecoded);
 
   private JavaModel(StateModel<S, A> model) {
     this.model = model;
@@ -101,7 +101,14 @@ public final class JavaModel<S, A> implements Model {
 
   /** A state of the model as the user's own type. */
   public S decode(int[] state) {
-    return recent.get().decode(state);
+    Recent<S> last = recent.get();
+    S known = last.state;
+    if (known == null || !Arrays.equals(last.vector, 0, last.length(), state, 0, last.length())) {
+      known = decodeAnew(state);
+      System.arraycopy(state, 0, last.vector, 0, last.length());
+      last.state = known;
+    }
+    return known;
   }
 
   /** The same in objects that nobody else has seen. */
@@ -110,19 +117,24 @@ public final class JavaModel<S, A> implements Model {
     return (S) Objects.requireNonNull(root.read(state, 0));
   }
 
-  /** What one thread has decoded last: a state is tested and expanded one after the other. */
-  private final class Recent {
-    private final int[] vector = new int[shape.size()];
+  private Recent<S> nothingDecoded() {
+    return new Recent<>(new int[shape.size()]);
+  }
+
+  /**
+   * What one thread has decoded last: a state is tested and expanded one after the other. It does
+   * not know the model, which a thread that lives on would keep on the heap otherwise.
+   */
+  private static final class Recent<S> {
+    private final int[] vector;
     private @Nullable S state;
 
-    S decode(int[] wanted) {
-      S known = state;
-      if (known == null || !Arrays.equals(vector, 0, vector.length, wanted, 0, vector.length)) {
-        known = decodeAnew(wanted);
-        System.arraycopy(wanted, 0, vector, 0, vector.length);
-        state = known;
-      }
-      return known;
+    Recent(int[] vector) {
+      this.vector = vector;
+    }
+
+    int length() {
+      return vector.length;
     }
   }
 
@@ -244,6 +256,11 @@ public final class JavaModel<S, A> implements Model {
   @Override
   public Predicate validEnd() {
     return new StateCondition<>("may rest", this, model::mayRest);
+  }
+
+  @Override
+  public boolean isPortable() {
+    return !layout.keepsValues() && actions.isFixed();
   }
 
   @Override

@@ -1,8 +1,13 @@
 package mneme.java;
 
+import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import mneme.model.Entry;
 import mneme.model.Message;
 import mneme.model.Presentation;
@@ -42,42 +47,68 @@ final class JavaPresentation<S, A> implements Presentation {
     S decoded = model.decode(state);
     List<Entry> entries = new ArrayList<>();
     if (decoded instanceof Record record) {
-      for (var component : record.getClass().getRecordComponents()) {
-        try {
-          component.getAccessor().setAccessible(true);
-          add(component.getName(), component.getAccessor().invoke(record), entries);
-        } catch (ReflectiveOperationException e) {
-          throw new IllegalStateException(e);
-        }
-      }
+      addComponents("", record, entries);
     } else {
       add("state", decoded, entries);
     }
     return entries;
   }
 
-  /** Lists and arrays element by element, so that one that changes is seen alone. */
-  private static void add(String name, @Nullable Object value, List<Entry> into) {
+  /** What has parts is listed part by part, so that one that changes is seen alone. */
+  private void add(String name, @Nullable Object value, List<Entry> into) {
     switch (value) {
-      case List<?> list -> addAll(name, list, into);
-      case Object[] array -> addAll(name, Arrays.asList(array), into);
-      case int[] array -> addAll(name, Arrays.stream(array).boxed().toList(), into);
-      case null, default -> into.add(Entry.of("", name, number(value), String.valueOf(value)));
+      case List<?> list -> {
+        for (int i = 0; i < list.size(); i++) {
+          add(name + "[" + i + "]", list.get(i), into);
+        }
+      }
+      case Map<?, ?> map ->
+          map.entrySet().stream()
+              .sorted(Comparator.comparing(entry -> String.valueOf(entry.getKey())))
+              .forEach(entry -> add(name + "[" + entry.getKey() + "]", entry.getValue(), into));
+      case Optional<?> optional when optional.isPresent() -> add(name, optional.get(), into);
+      case Optional<?> _ -> into.add(entry(name, 0, "none"));
+      case Record record when record.getClass().getRecordComponents().length > 0 -> {
+        if (Arrays.stream(record.getClass().getInterfaces()).anyMatch(Class::isSealed)) {
+          into.add(entry(name, 1, record.getClass().getSimpleName()));
+        }
+        addComponents(name + ".", record, into);
+      }
+      case null -> into.add(entry(name, 0, "null"));
+      default -> {
+        if (value.getClass().isArray()) {
+          for (int i = 0; i < Array.getLength(value); i++) {
+            add(name + "[" + i + "]", Array.get(value, i), into);
+          }
+        } else {
+          into.add(entry(name, number(value), value.toString()));
+        }
+      }
     }
   }
 
-  private static void addAll(String name, List<?> list, List<Entry> into) {
-    for (int i = 0; i < list.size(); i++) {
-      add(name + "[" + i + "]", list.get(i), into);
+  private void addComponents(String prefix, Record record, List<Entry> into) {
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      try {
+        component.getAccessor().setAccessible(true);
+        add(prefix + component.getName(), component.getAccessor().invoke(record), into);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 
-  private static int number(@Nullable Object value) {
+  private Entry entry(String name, int number, String text) {
+    return Entry.of(model.model().owner(name), name, number, text);
+  }
+
+  /** Of what is no number, whether it is there. */
+  private static int number(Object value) {
     return switch (value) {
       case Integer number -> number;
       case Boolean truth -> truth ? 1 : 0;
       case Enum<?> constant -> constant.ordinal();
-      case null, default -> 0;
+      default -> 1;
     };
   }
 }

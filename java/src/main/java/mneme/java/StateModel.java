@@ -75,6 +75,16 @@ public interface StateModel<S, A> {
     return null;
   }
 
+  /**
+   * To whom a component of the state belongs, for charts: one of {@link #processes}; empty where it
+   * belongs to nobody.
+   *
+   * @param component as reports name it: {@code turn}, {@code waits[1]}
+   */
+  default String owner(String component) {
+    return "";
+  }
+
   /** A short name for reports. */
   default String name() {
     String name = getClass().getSimpleName();

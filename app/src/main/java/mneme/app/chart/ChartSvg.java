@@ -2,15 +2,16 @@ package mneme.app.chart;
 
 import java.io.IOException;
 import java.io.Writer;
-import mneme.app.chart.Chart.CycleEnd;
-import mneme.app.chart.Chart.CycleStart;
-import mneme.app.chart.Chart.Gap;
-import mneme.app.chart.Chart.Lane;
-import mneme.app.chart.Chart.Note;
-import mneme.app.chart.Chart.Row;
-import mneme.app.chart.Chart.Step;
 import mneme.app.text.Numbers;
 import mneme.app.text.Xml;
+import mneme.chart.Chart;
+import mneme.chart.Chart.CycleEnd;
+import mneme.chart.Chart.CycleStart;
+import mneme.chart.Chart.Gap;
+import mneme.chart.Chart.Lane;
+import mneme.chart.Chart.Note;
+import mneme.chart.Chart.Row;
+import mneme.chart.Chart.Step;
 
 /**
  * Draws charts as SVG: self-contained, fetching nothing, light or dark as its reader's screen is.

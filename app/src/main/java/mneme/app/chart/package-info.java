@@ -1,4 +1,4 @@
-/** Traces as message-sequence charts: lanes are processes, arrows are messages. */
+/** Charts of traces, drawn. */
 @NullMarked
 package mneme.app.chart;
 

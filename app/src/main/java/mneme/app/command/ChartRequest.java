@@ -2,8 +2,6 @@ package mneme.app.command;
 
 import java.util.Locale;
 import mneme.app.UserException;
-import mneme.app.chart.Chart;
-import mneme.app.chart.ChartMaker;
 import mneme.app.chart.ChartSvg;
 import mneme.app.load.LoadedModel;
 import mneme.app.option.Arguments;
@@ -12,6 +10,8 @@ import mneme.app.option.Options;
 import mneme.app.report.OutputFile;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
+import mneme.chart.Chart;
+import mneme.chart.ChartMaker;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +60,9 @@ record ChartRequest(boolean shown, @Nullable OutputFile file) {
     if (file == null) {
       return false;
     }
-    Chart chart = ChartMaker.make(model, trace, ChartMaker.Size.PICTURE, Style.PLAIN);
+    Chart chart =
+        new ChartMaker(model.model(), model.fileName(), trace, Style.PLAIN)
+            .chart(ChartMaker.Size.PICTURE);
     file.write(out -> ChartSvg.write(chart, title, out));
     return true;
   }

@@ -81,6 +81,14 @@ record InterruptedRun(String command, String model, String fingerprint, List<Str
 
   /** Refuses a model that has changed meanwhile. */
   void requireSame(LoadedModel loaded) throws UserException {
+    if (!loaded.model().isPortable()) {
+      throw new UserException(
+          model
+              + ": a run of this model cannot be resumed: it keeps values on the Java heap, and they"
+              + " are gone. Begin anew with 'mneme "
+              + command
+              + "'");
+    }
     if (!fingerprint(loaded).equals(fingerprint)) {
       throw new UserException(
           model

@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
-import mneme.app.chart.ChartMaker;
-import mneme.app.chart.ChartText;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
@@ -23,6 +21,8 @@ import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
+import mneme.chart.ChartMaker;
+import mneme.chart.ChartText;
 import mneme.model.Assertion;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
@@ -77,7 +77,11 @@ public final class ReplayCommand {
       }
       if (chart.shown()) {
         out.println();
-        ChartText.print(ChartMaker.make(model, trace, ChartMaker.Size.TEXT, style), style, out);
+        ChartText.print(
+            new ChartMaker(model.model(), model.fileName(), trace, style)
+                .chart(ChartMaker.Size.TEXT),
+            style,
+            out);
       }
       if (chart.draw(model, trace, model.fileName()) && !quiet) {
         out.println();

@@ -10,6 +10,7 @@ import mneme.app.UserException;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
+import mneme.app.option.LanguageOptions;
 import mneme.app.option.MethodOptions;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
@@ -60,6 +61,14 @@ final class ResumeCommand {
     InterruptedRun interrupted = InterruptedRun.in(folder);
     Syntax syntax = Syntaxes.named(interrupted.command());
     Arguments before = Arguments.parse(syntax, interrupted.words());
+    if (LanguageOptions.languageOfNamed(before) != null) {
+      throw new UserException(
+          folder
+              + ": a run of a class cannot be resumed: nobody can tell whether the class is still the"
+              + " same. Begin anew with 'mneme "
+              + interrupted.command()
+              + "'");
+    }
     Option directory =
         before.has(MethodOptions.CHECKPOINT) ? MethodOptions.CHECKPOINT : MethodOptions.DISK;
     Set<Option> replaced = new HashSet<>(arguments.given());

@@ -1,7 +1,7 @@
 package mneme.app.export;
 
 import mneme.app.text.Style;
-import mneme.app.trace.TraceText;
+import mneme.chart.TraceWords;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.Transition;
@@ -35,6 +35,6 @@ final class EdgeLabels {
       label.append(" + ").append(transition.partner());
     }
     label.append(label.isEmpty() ? "" : ": ").append(transition.name());
-    return TraceText.shortened(label.toString(), WIDEST, Style.PLAIN);
+    return TraceWords.shortened(label.toString(), WIDEST, Style.PLAIN);
   }
 }

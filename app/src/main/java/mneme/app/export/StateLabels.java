@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Style;
 import mneme.app.trace.StateText;
-import mneme.app.trace.TraceText;
+import mneme.chart.TraceWords;
 import mneme.model.Model;
 
 /** States in a few short lines. */
@@ -22,7 +22,7 @@ final class StateLabels {
     List<String> lines = new ArrayList<>();
     List<String> all = text.brief(state);
     for (String line : all.subList(0, Math.min(all.size(), MOST_LINES))) {
-      lines.add(TraceText.shortened(line, WIDEST, Style.PLAIN));
+      lines.add(TraceWords.shortened(line, WIDEST, Style.PLAIN));
     }
     if (all.size() > MOST_LINES) {
       lines.add("… " + (all.size() - MOST_LINES) + " more");

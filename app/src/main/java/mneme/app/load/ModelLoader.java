@@ -56,8 +56,12 @@ public final class ModelLoader {
       throws UserException {
     Language named = language == null ? null : named(language);
     long start = System.nanoTime();
-    ModelFile file = ModelFile.read(path, includes());
-    Language chosen = adapted(named == null ? found(file) : named);
+    String owner = arguments == null ? null : LanguageOptions.languageOfNamed(arguments);
+    ModelFile file =
+        owner == null
+            ? ModelFile.read(path, includes())
+            : new ModelFile(new SourceText(path, ""), "", 0);
+    Language chosen = adapted(chosen(named, owner, file));
     Language.Loaded loaded;
     try {
       loaded = chosen.load(file.source(), parameters);
@@ -70,6 +74,14 @@ public final class ModelLoader {
     }
     return new LoadedModel(
         loaded.model(), path, chosen.name(), parameters, file.source(), file.bytes(), seconds);
+  }
+
+  private Language chosen(@Nullable Language named, @Nullable String owner, ModelFile file)
+      throws UserException {
+    if (named != null) {
+      return named;
+    }
+    return owner == null ? found(file) : named(owner);
   }
 
   /** The folders the user named. */

@@ -80,7 +80,32 @@ public final class Arguments {
       }
       values.add(value);
     }
+    addNamed(syntax, options, operands);
     return new Arguments(options, List.copyOf(operands));
+  }
+
+  /** A model that an option names is the operand that is missing. */
+  private static void addNamed(
+      Syntax syntax, Map<Option, List<String>> options, List<String> operands)
+      throws UserException {
+    int place = syntax.operands().indexOf("MODEL");
+    for (Option option : place < 0 ? List.<Option>of() : LanguageOptions.naming()) {
+      List<String> names = options.get(option);
+      if (names != null
+          && operands.size() > place
+          && !operands.get(place).equals(names.getFirst())) {
+        throw new UserException(
+            option.name()
+                + " "
+                + names.getFirst()
+                + " and '"
+                + operands.get(place)
+                + "' both name a model; leave one of them out");
+      }
+      if (names != null && operands.size() == place) {
+        operands.add(names.getFirst());
+      }
+    }
   }
 
   private static @Nullable Option find(Syntax syntax, String name) {

@@ -7,6 +7,7 @@ import mneme.app.UserException;
 import mneme.app.language.Languages;
 import mneme.source.Language;
 import mneme.source.LanguageOption;
+import org.jspecify.annotations.Nullable;
 
 /** The options that languages declare, as options of the command line. */
 public final class LanguageOptions {
@@ -34,6 +35,9 @@ public final class LanguageOptions {
     return switch (option.form()) {
       case LanguageOption.Flag() ->
           Option.flag(Option.Group.MODEL, "--" + option.name(), null, option.meaning(), example);
+      case LanguageOption.Text(String placeholder, boolean _) ->
+          Option.value(
+              Option.Group.MODEL, "--" + option.name(), placeholder, option.meaning(), example);
       case LanguageOption.Number(int _, int _, String absent) ->
           Option.value(
               Option.Group.MODEL,
@@ -74,6 +78,30 @@ public final class LanguageOptions {
       applied = applied.with(option, value);
     }
     return applied;
+  }
+
+  /**
+   * The language whose option names the model, where one was given; null where the model is in a
+   * file.
+   */
+  public static @Nullable String languageOfNamed(Arguments arguments) {
+    return ALL.entrySet().stream()
+        .filter(entry -> namesModel(entry.getKey()) && arguments.has(entry.getValue()))
+        .map(entry -> owners(entry.getKey()).getFirst())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean namesModel(LanguageOption option) {
+    return option.form() instanceof LanguageOption.Text text && text.inPlaceOfFile();
+  }
+
+  /** Options whose value stands for the file of a model. */
+  static List<Option> naming() {
+    return ALL.entrySet().stream()
+        .filter(entry -> namesModel(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private static List<String> owners(LanguageOption option) {

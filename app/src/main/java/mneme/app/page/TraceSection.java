@@ -10,17 +10,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mneme.app.chart.Chart;
-import mneme.app.chart.ChartMaker;
 import mneme.app.chart.ChartSvg;
 import mneme.app.report.Outcome;
 import mneme.app.report.VerdictText;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
-import mneme.app.trace.Change;
-import mneme.app.trace.Excerpt;
 import mneme.app.trace.TraceText;
+import mneme.chart.Change;
+import mneme.chart.Chart;
+import mneme.chart.ChartMaker;
+import mneme.chart.Excerpt;
+import mneme.chart.TraceWords;
 import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -82,7 +83,9 @@ final class TraceSection {
     out.write("<section id=\"trace\">\n<h2>Trace</h2>\n<p class=\"remark\">");
     out.write(TraceText.lengthOf(trace));
     out.write("; " + VerdictText.shortness(trace) + ".</p>\n");
-    Chart chart = ChartMaker.make(outcome.model(), trace, ChartMaker.Size.PICTURE, Style.PLAIN);
+    Chart chart =
+        new ChartMaker(outcome.model().model(), outcome.model().fileName(), trace, Style.PLAIN)
+            .chart(ChartMaker.Size.PICTURE);
     for (Chart.Row row : chart.rows()) {
       if (row instanceof Chart.Step step) {
         charted.add(step.number());
@@ -113,7 +116,7 @@ final class TraceSection {
       before = step.state();
     }
     if (trace.isLasso()) {
-      remark(TraceText.endOf(trace), out);
+      remark(TraceWords.endOf(trace), out);
     }
     end(number, out);
     out.write("</tbody>\n</table>\n</div>\n");

@@ -9,6 +9,7 @@ import mneme.app.load.LoadedModel;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceText;
+import mneme.chart.TraceWords;
 import mneme.model.Statement;
 import mneme.source.Position;
 
@@ -44,7 +45,7 @@ public final class CoverageText {
               + place(row.transition().position(), model)
               + TraceText.processOf(row.transition())
               + "  "
-              + TraceText.shortened(row.transition().name(), WIDEST, style);
+              + TraceWords.shortened(row.transition().name(), WIDEST, style);
       out.println(row.executed() == 0 ? style.doubtful(line) : line);
     }
   }

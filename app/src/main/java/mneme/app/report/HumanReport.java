@@ -2,12 +2,12 @@ package mneme.app.report;
 
 import java.io.PrintStream;
 import java.util.List;
-import mneme.app.chart.ChartMaker;
-import mneme.app.chart.ChartText;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
+import mneme.chart.ChartMaker;
+import mneme.chart.ChartText;
 import mneme.model.Statement;
 import mneme.run.Figures;
 import mneme.run.Limit;
@@ -70,7 +70,10 @@ public final class HumanReport {
     if (trace != null && chart) {
       out.println();
       ChartText.print(
-          ChartMaker.make(outcome.model(), trace, ChartMaker.Size.TEXT, style), style, out);
+          new ChartMaker(outcome.model().model(), outcome.model().fileName(), trace, style)
+              .chart(ChartMaker.Size.TEXT),
+          style,
+          out);
     }
     if (trace != null && (chart || traceStyle != TraceStyle.NONE)) {
       out.println("  " + style.faint(lengthOf(trace)));

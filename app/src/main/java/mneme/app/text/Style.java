@@ -1,6 +1,7 @@
 package mneme.app.text;
 
 import java.nio.charset.Charset;
+import mneme.chart.Look;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param colour whether it may be coloured: on a terminal, and nobody set NO_COLOR
  * @param unicode whether arrows and bars arrive as what they are
  */
-public record Style(boolean colour, boolean unicode) {
+public record Style(boolean colour, boolean unicode) implements Look {
   private static final String RESET = "\u001b[0m";
 
   public static final Style PLAIN = new Style(false, true);
@@ -29,6 +30,7 @@ public record Style(boolean colour, boolean unicode) {
     return painted("\u001b[1;32m", text);
   }
 
+  @Override
   public String bad(String text) {
     return painted("\u001b[1;31m", text);
   }
@@ -37,26 +39,19 @@ public record Style(boolean colour, boolean unicode) {
     return painted("\u001b[1;33m", text);
   }
 
+  @Override
   public String faint(String text) {
     return painted("\u001b[2m", text);
   }
 
+  @Override
   public String strong(String text) {
     return painted("\u001b[1m", text);
-  }
-
-  /** Between an old value and a new one. */
-  public String arrow() {
-    return unicode ? " → " : " -> ";
   }
 
   /** Between items of a line. */
   public String dot() {
     return unicode ? " · " : " | ";
-  }
-
-  public String ellipsis() {
-    return unicode ? "…" : "...";
   }
 
   /** A bar of a histogram. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.app.trace.SavedTrace.SavedEvent;
+import mneme.chart.Change;
 import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;

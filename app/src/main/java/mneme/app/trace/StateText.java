@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.app.text.Style;
+import mneme.chart.Change;
+import mneme.chart.TraceWords;
 import mneme.model.Entry;
 import mneme.model.Model;
 
@@ -92,7 +94,7 @@ public final class StateText {
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);
       int end = arrayEnd(entries, i);
-      String name = shortName(entry.name(), entry.component());
+      String name = TraceWords.shortName(entry.name(), entry.component());
       if (end - i > 1) {
         StringBuilder item = new StringBuilder(name.substring(0, name.length() - 3));
         for (int k = i; k < end; k++) {
@@ -128,20 +130,6 @@ public final class StateText {
       end++;
     }
     return end;
-  }
-
-  /** Within its component a variable need not repeat the component's name. */
-  public static String shortName(String name, String component) {
-    if (name.equals(component)) {
-      return "";
-    }
-    for (String separator : List.of(".", "->", ":")) {
-      String prefix = component + separator;
-      if (name.length() > prefix.length() && name.startsWith(prefix)) {
-        return name.substring(prefix.length());
-      }
-    }
-    return name;
   }
 
   private static void wrap(String indent, List<String> items, List<String> lines) {

@@ -6,6 +6,8 @@ import java.util.List;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.chart.Excerpt;
+import mneme.chart.TraceWords;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -17,9 +19,6 @@ import mneme.trace.Trace;
 
 /** A trace for people: who moves, where that stands in the model, what it changes. */
 public final class TraceText {
-  /** What stands before the first step of a cycle. */
-  public static final String CYCLE_START = "<<< cycle starts here";
-
   private static final int WIDEST_PROCESS = 28;
   private static final int WIDEST_NAME = 90;
 
@@ -96,7 +95,7 @@ public final class TraceText {
       Trace.Step step = trace.steps().get(i);
       int[] before = i == 0 ? trace.initial() : trace.steps().get(i - 1).state();
       if (i == trace.loopStart()) {
-        out.println("  " + style.strong(CYCLE_START));
+        out.println("  " + style.strong(TraceWords.CYCLE_START));
       }
       out.println(header(i + 1, numberWidth, step.event(), columns));
       printSubsteps(before, step.event(), indent, how, out);
@@ -110,7 +109,7 @@ public final class TraceText {
 
   private void printEnd(Trace trace, TraceStyle how, PrintStream out) {
     if (trace.isLasso()) {
-      out.println("  " + style.strong(endOf(trace)));
+      out.println("  " + style.strong(TraceWords.endOf(trace)));
     }
     int numberWidth = numberWidth(trace);
     String indent = " ".repeat(numberWidth + 4);
@@ -120,13 +119,6 @@ public final class TraceText {
       printSubsteps(trace.last(), erring.event(), indent, how, out);
       out.println(indent + style.bad(errorText(erring.error())));
     }
-  }
-
-  /** How the run of a lasso goes on behind its last state. */
-  public static String endOf(Trace lasso) {
-    return lasso.goesRound()
-        ? ">>> and so on for ever, from step " + Numbers.grouped(lasso.loopStart() + 1L)
-        : "the run stays here for ever";
   }
 
   /** How long a trace is, and its cycle. */
@@ -170,13 +162,7 @@ public final class TraceText {
 
   /** What went wrong, in one line. */
   public String errorText(ModelError error) {
-    String what =
-        error.kind() == ModelError.Kind.ASSERTION ? "assertion fails: " : "run-time error: ";
-    return what
-        + error.message()
-        + (error.position().isKnown()
-            ? " (" + loaded.fileName() + ":" + error.position() + ")"
-            : "");
+    return TraceWords.of(error, loaded.fileName());
   }
 
   private String header(int number, int numberWidth, long event, Columns columns) {
@@ -238,26 +224,7 @@ public final class TraceText {
 
   /** One line of bounded length, whatever stands in the model. */
   public String shortened(String name) {
-    return shortened(name, WIDEST_NAME, style);
-  }
-
-  /** The same for another length. */
-  public static String shortened(String name, int widest, Style style) {
-    StringBuilder line = new StringBuilder();
-    boolean blank = false;
-    for (int i = 0; i < name.length() && line.length() < widest; i++) {
-      char c = name.charAt(i);
-      if (Character.isWhitespace(c)) {
-        blank = !line.isEmpty();
-      } else {
-        if (blank) {
-          line.append(' ');
-          blank = false;
-        }
-        line.append(Character.isISOControl(c) ? '?' : c);
-      }
-    }
-    return line.length() >= widest ? line + style.ellipsis() : line.toString();
+    return TraceWords.shortened(name, WIDEST_NAME, style);
   }
 
   private static String padded(String text, int width) {

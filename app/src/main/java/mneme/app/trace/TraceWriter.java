@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
+import mneme.chart.Change;
 import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;

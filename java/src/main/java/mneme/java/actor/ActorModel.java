@@ -1,7 +1,8 @@
 package mneme.java.actor;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -242,7 +243,7 @@ public final class ActorModel<L, M, H>
     return step.state(locals, state.crashed());
   }
 
-  /** What changes in one step beside local states. */
+  /** What changes in one step beside local states; in an order that is the same in every run. */
   private final class Step {
     private final Map<Envelope<M>, Integer> waiting;
     private final Map<ActorState.Channel, List<M>> ordered;
@@ -259,8 +260,8 @@ public final class ActorModel<L, M, H>
         Map<ActorState.Channel, List<M>> ordered,
         java.util.Set<Integer> timers,
         H history) {
-      this.waiting = new HashMap<>(waiting);
-      this.ordered = new HashMap<>(ordered);
+      this.waiting = new LinkedHashMap<>(waiting);
+      this.ordered = new LinkedHashMap<>(ordered);
       this.timers = new TreeSet<>(timers);
       this.history = history;
     }
@@ -310,10 +311,10 @@ public final class ActorModel<L, M, H>
     ActorState<L, M, H> state(List<L> locals, java.util.Set<Integer> crashed) {
       return new ActorState<>(
           List.copyOf(locals),
-          Map.copyOf(waiting),
-          Map.copyOf(ordered),
-          java.util.Collections.unmodifiableSet(timers),
-          java.util.Set.copyOf(crashed),
+          Collections.unmodifiableMap(waiting),
+          Collections.unmodifiableMap(ordered),
+          Collections.unmodifiableSet(timers),
+          Collections.unmodifiableSet(new TreeSet<>(crashed)),
           history);
     }
   }
@@ -347,7 +348,7 @@ public final class ActorModel<L, M, H>
     return actor < actors.size() ? actors.get(actor).name(actor) : "";
   }
 
-  /** Of a message the one that hears it: the sender does nothing when it arrives. */
+  /** Of a message the one that has sent it: charts show an arrow from there to its partner. */
   @Override
   public String process(ActorAction action) {
     return switch (action) {
@@ -368,6 +369,19 @@ public final class ActorModel<L, M, H>
     return action instanceof ActorAction.Deliver(int _, int _, Object message)
         ? String.valueOf(message)
         : null;
+  }
+
+  /** Local states belong to their actors, messages on their way to those who have sent them. */
+  @Override
+  public String owner(String component) {
+    for (int me = 0; me < actors.size(); me++) {
+      if (component.startsWith("actors[" + me + "]")
+          || component.startsWith("waiting[" + me + " → ")
+          || component.startsWith("ordered[" + me + " → ")) {
+        return nameOf(me);
+      }
+    }
+    return "";
   }
 
   @Override

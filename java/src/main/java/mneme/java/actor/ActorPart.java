@@ -1,7 +1,6 @@
 package mneme.java.actor;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -109,7 +108,7 @@ final class ActorPart<L, M, H> extends Part {
     int place = at + actors;
     H remembered = (H) Objects.requireNonNull(history.read(vector, place++));
     Map<Envelope<M>, Integer> unordered = new LinkedHashMap<>();
-    Map<ActorState.Channel, List<M>> ordered = new HashMap<>();
+    Map<ActorState.Channel, List<M>> ordered = new LinkedHashMap<>();
     Object read = Objects.requireNonNull(waiting.read(vector, place + 2 * flagSlots));
     for (Object each : (Set<?>) read) {
       switch (each) {

@@ -22,5 +22,10 @@ public record ActorState<L, M, H>(
     Set<Integer> crashed,
     H history) {
   /** From whom to whom. */
-  public record Channel(int from, int to) {}
+  public record Channel(int from, int to) {
+    @Override
+    public String toString() {
+      return from + " → " + to;
+    }
+  }
 }

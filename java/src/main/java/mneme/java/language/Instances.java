@@ -3,8 +3,11 @@ package mneme.java.language;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import mneme.java.StateModel;
 import mneme.source.Position;
@@ -25,10 +28,11 @@ final class Instances {
             .orElseThrow(() -> refuse(type, parameters, source));
     @Nullable Object[] arguments = new Object[constructor.getParameterCount()];
     for (int i = 0; i < arguments.length; i++) {
-      Parameter parameter = constructor.getParameters()[i];
-      Integer value = parameters.get(parameter.getName());
+      Integer value = parameters.get(names(constructor).get(i));
       arguments[i] =
-          parameter.getType() == boolean.class ? (Object) !Integer.valueOf(0).equals(value) : value;
+          constructor.getParameterTypes()[i] == boolean.class
+              ? (Object) !Integer.valueOf(0).equals(value)
+              : value;
     }
     try {
       constructor.setAccessible(true);
@@ -46,10 +50,23 @@ final class Instances {
   private static boolean takes(Constructor<?> constructor, Map<String, Integer> parameters) {
     return constructor.getParameterCount() == parameters.size()
         && Arrays.stream(constructor.getParameters())
-            .allMatch(
-                each ->
-                    (each.getType() == int.class || each.getType() == boolean.class)
-                        && parameters.containsKey(each.getName()));
+            .allMatch(each -> each.getType() == int.class || each.getType() == boolean.class)
+        && parameters.keySet().containsAll(names(constructor));
+  }
+
+  /** A record knows the names of its components, also where its compiler has left out others. */
+  private static List<String> names(Constructor<?> constructor) {
+    RecordComponent[] components = constructor.getDeclaringClass().getRecordComponents();
+    Parameter[] parameters = constructor.getParameters();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < parameters.length; i++) {
+      boolean component =
+          components != null
+              && components.length == parameters.length
+              && !parameters[i].isNamePresent();
+      names.add(component ? components[i].getName() : parameters[i].getName());
+    }
+    return names;
   }
 
   private static SourceException refuse(
@@ -60,8 +77,8 @@ final class Instances {
       if (constructor.getParameterCount() == 0) {
         ways.append("no parameters");
       }
-      for (Parameter parameter : constructor.getParameters()) {
-        ways.append("--param ").append(parameter.getName()).append("=N ");
+      for (String name : names(constructor)) {
+        ways.append("--param ").append(name).append("=N ");
       }
     }
     return new SourceException(

@@ -15,7 +15,8 @@ import mneme.source.SourceText;
 
 /**
  * A source file of Java with a class that implements {@link StateModel}. It is compiled in memory
- * and run, so it is refused unless the user trusts it. Immutable.
+ * and run, so it is refused unless the user trusts it. With an option, a class that is compiled
+ * already takes the place of the file. Immutable.
  */
 public final class JavaLanguage implements Language {
   private static final LanguageOption TRUST =
@@ -24,14 +25,32 @@ public final class JavaLanguage implements Language {
           "runs the code of a model written in Java; without it such a model is refused",
           "TwoPhaseCommit.java --trust");
 
+  private static final LanguageOption CLASS =
+      new LanguageOption(
+          "class",
+          new LanguageOption.Text("NAME", true),
+          "checks a compiled class that implements StateModel, in place of a file",
+          "--class example.TwoPhaseCommit --class-path target/classes --trust");
+
+  private static final LanguageOption CLASS_PATH =
+      new LanguageOption(
+          "class-path",
+          new LanguageOption.Text("PATH", false),
+          "folders and jars with classes that a model in Java needs, as java -cp takes them",
+          "--class example.TwoPhaseCommit --class-path target/classes --trust");
+
   private final boolean trusted;
+  private final boolean compiled;
+  private final ClassPath classPath;
 
   public JavaLanguage() {
-    this(false);
+    this(false, false, new ClassPath(""));
   }
 
-  private JavaLanguage(boolean trusted) {
+  private JavaLanguage(boolean trusted, boolean compiled, ClassPath classPath) {
     this.trusted = trusted;
+    this.compiled = compiled;
+    this.classPath = classPath;
   }
 
   @Override
@@ -51,15 +70,21 @@ public final class JavaLanguage implements Language {
 
   @Override
   public List<LanguageOption> options() {
-    return List.of(TRUST);
+    return List.of(TRUST, CLASS, CLASS_PATH);
   }
 
   @Override
   public Language with(LanguageOption option, String value) {
-    if (!option.equals(TRUST)) {
-      throw new IllegalArgumentException(name() + " has no option " + option.name());
+    if (option.equals(TRUST)) {
+      return new JavaLanguage(true, compiled, classPath);
     }
-    return new JavaLanguage(true);
+    if (option.equals(CLASS)) {
+      return new JavaLanguage(trusted, true, classPath);
+    }
+    if (option.equals(CLASS_PATH)) {
+      return new JavaLanguage(trusted, compiled, new ClassPath(value));
+    }
+    throw new IllegalArgumentException(name() + " has no option " + option.name());
   }
 
   @Override
@@ -70,7 +95,7 @@ public final class JavaLanguage implements Language {
           Position.NONE,
           "a model in Java is code that runs on this machine; if you trust it, say --trust");
     }
-    Class<?> type = MemoryCompiler.compile(source);
+    Class<?> type = compiled ? classPath.model(source) : MemoryCompiler.compile(source, classPath);
     StateModel<?, ?> model = Instances.of(type, parameters, source);
     try {
       JavaModel<?, ?> java = JavaModel.of(model);

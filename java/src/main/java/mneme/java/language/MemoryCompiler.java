@@ -28,7 +28,7 @@ final class MemoryCompiler {
   private MemoryCompiler() {}
 
   /** The class of the file that is a model. */
-  static Class<?> compile(SourceText source) throws SourceException {
+  static Class<?> compile(SourceText source, ClassPath classPath) throws SourceException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new SourceException(
@@ -46,14 +46,23 @@ final class MemoryCompiler {
                 null,
                 files,
                 found,
-                List.of("-proc:none", "-parameters", "--release", "25"),
+                List.of(
+                    "-proc:none",
+                    "-parameters",
+                    "--release",
+                    "25",
+                    "-classpath",
+                    classPath.forCompiler()),
                 null,
                 List.of(new Text(source)))
             .call();
     if (!compiled) {
       throw new SourceException(source, errors(found));
     }
-    return model(source, new Loader(classes), classes.keySet().stream().sorted().toList());
+    return model(
+        source,
+        new Loader(classes, classPath.loader(source)),
+        classes.keySet().stream().sorted().toList());
   }
 
   private static List<mneme.source.Diagnostic> errors(DiagnosticCollector<JavaFileObject> found) {
@@ -146,8 +155,8 @@ final class MemoryCompiler {
   private static final class Loader extends ClassLoader {
     private final Map<String, ByteArrayOutputStream> classes;
 
-    Loader(Map<String, ByteArrayOutputStream> classes) {
-      super(MemoryCompiler.class.getClassLoader());
+    Loader(Map<String, ByteArrayOutputStream> classes, ClassLoader parent) {
+      super(parent);
       this.classes = classes;
     }
 

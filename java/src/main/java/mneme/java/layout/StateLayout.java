@@ -39,6 +39,11 @@ public final class StateLayout {
     return List.copyOf(warnings);
   }
 
+  /** Whether values are kept on the Java heap, where no other process finds them. */
+  public boolean keepsValues() {
+    return !interners.isEmpty();
+  }
+
   /** Bytes of the Java heap that interned values take, roughly. */
   public long bytes() {
     return interners.values().stream().mapToLong(Interner::bytes).sum();

@@ -1,4 +1,4 @@
-package mneme.app.trace;
+package mneme.chart;
 
 import mneme.trace.Trace;
 

@@ -1,4 +1,4 @@
-package mneme.app.chart;
+package mneme.chart;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,15 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import mneme.app.chart.Chart.Lane;
-import mneme.app.chart.Chart.Note;
-import mneme.app.chart.Chart.Row;
-import mneme.app.load.LoadedModel;
-import mneme.app.text.Style;
-import mneme.app.trace.Change;
-import mneme.app.trace.Excerpt;
-import mneme.app.trace.StateText;
-import mneme.app.trace.TraceText;
+import mneme.chart.Chart.Lane;
+import mneme.chart.Chart.Note;
+import mneme.chart.Chart.Row;
+import mneme.model.Actors;
 import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Message;
@@ -43,16 +38,19 @@ public final class ChartMaker {
   private static final String OTHERS = "others";
   private static final int WIDEST_LABEL = 60;
 
-  private final LoadedModel loaded;
   private final Model model;
+  private final String fileName;
   private final Trace trace;
-  private final Style style;
+  private final Look look;
 
   /** Those who have a location, and where they are when they are met first. */
   private final Map<String, String> locations = new HashMap<>();
 
   /** Components in the order in which they are met. */
   private final List<String> components = new ArrayList<>();
+
+  /** Those who are said to take steps. */
+  private final List<String> actors = new ArrayList<>();
 
   /** What happens, with names for lanes. */
   private record Draft(
@@ -66,11 +64,18 @@ public final class ChartMaker {
       String place,
       boolean fails) {}
 
-  private ChartMaker(LoadedModel loaded, Trace trace, Style style) {
-    this.loaded = loaded;
-    this.model = loaded.model();
+  /**
+   * @param fileName of the model, for places in it
+   */
+  public ChartMaker(Model model, String fileName, Trace trace, Look look) {
+    this.model = model;
+    this.fileName = fileName;
     this.trace = trace;
-    this.style = style;
+    this.look = look;
+    Actors declared = model.ability(Actors.class);
+    for (int i = 0; declared != null && i < declared.count(); i++) {
+      actors.add(declared.name(i));
+    }
     Set<String> met = new LinkedHashSet<>();
     meet(trace.initial(), met, true);
     for (Trace.Step step : trace.steps()) {
@@ -88,11 +93,8 @@ public final class ChartMaker {
     }
   }
 
-  public static Chart make(LoadedModel loaded, Trace trace, Size size, Style style) {
-    return new ChartMaker(loaded, trace, style).chart(size);
-  }
-
-  private Chart chart(Size size) {
+  /** The chart, of a longer trace the first steps and the last. */
+  public Chart chart(Size size) {
     List<Draft> drafts = new ArrayList<>();
     int[] before = trace.initial();
     int number = 0;
@@ -112,7 +114,7 @@ public final class ChartMaker {
     }
     int others = lanes.size() - 1;
     List<Row> rows = rows(drafts, size.mostSteps(), numbers, others);
-    String end = erring == null ? "" : new TraceText(loaded, style).errorText(erring.error());
+    String end = erring == null ? "" : TraceWords.of(erring.error(), fileName);
     return new Chart(lanes, rows, end);
   }
 
@@ -136,7 +138,7 @@ public final class ChartMaker {
       }
     }
     if (trace.isLasso()) {
-      rows.add(new Chart.CycleEnd(TraceText.endOf(trace)));
+      rows.add(new Chart.CycleEnd(TraceWords.endOf(trace)));
     }
     return rows;
   }
@@ -190,7 +192,7 @@ public final class ChartMaker {
       for (String line : substep.output().stripTrailing().lines().toList()) {
         notes
             .computeIfAbsent(substep.process(), any -> new ArrayList<>())
-            .add("prints " + TraceText.shortened(line, WIDEST_LABEL, style));
+            .add("prints " + TraceWords.shortened(line, WIDEST_LABEL, look));
       }
     }
     if (mover.isEmpty()) {
@@ -206,7 +208,7 @@ public final class ChartMaker {
               number,
               saying,
               speaker,
-              TraceText.shortened(name, WIDEST_LABEL, style),
+              TraceWords.shortened(name, WIDEST_LABEL, look),
               last ? notes : Map.of(),
               last && after == null));
     }
@@ -224,8 +226,7 @@ public final class ChartMaker {
     boolean fromChannel = message != null && message.direction() == Direction.RECEIVE;
     String partner = saying.partner().isEmpty() ? speaker : saying.partner();
     String channel = message == null ? "" : message.channel();
-    String place =
-        saying.position().isKnown() ? loaded.fileName() + ":" + saying.position().line() : "";
+    String place = saying.position().isKnown() ? fileName + ":" + saying.position().line() : "";
     return new Draft(
         number,
         fromChannel ? channel : speaker,
@@ -259,9 +260,9 @@ public final class ChartMaker {
     return false;
   }
 
-  /** A component that has a location. */
+  /** A component that has a location, or takes steps. */
   private boolean isProcess(String component) {
-    return locations.containsKey(component);
+    return locations.containsKey(component) || actors.contains(component);
   }
 
   private String fallbackLane() {
@@ -275,9 +276,9 @@ public final class ChartMaker {
       return now.isLocation() ? "ends" : now.name() + " is gone";
     }
     if (now.isLocation()) {
-      return (change.before() == null ? "starts at " : style.arrow().stripLeading()) + now.text();
+      return (change.before() == null ? "starts at " : look.arrow().stripLeading()) + now.text();
     }
-    String name = StateText.shortName(now.name(), now.component());
+    String name = TraceWords.shortName(now.name(), now.component());
     return (name.isEmpty() ? now.name() : name) + " = " + now.text();
   }
 
@@ -353,7 +354,7 @@ public final class ChartMaker {
 
   private int placeOf(String component) {
     int place = components.indexOf(component);
-    return place < 0 ? Integer.MAX_VALUE : place;
+    return place >= 0 ? place : components.size() + actors.indexOf(component);
   }
 
   private static Row row(Draft draft, Map<String, Integer> numbers, int others) {

@@ -1,11 +1,11 @@
-package mneme.app.chart;
+package mneme.chart;
 
 import java.util.List;
 
 /**
  * A message-sequence chart, before it is drawn: lanes for those who take part, rows for what
- * happens, from the top down. Immutable. Made by {@link ChartMaker}, drawn by {@link ChartText} and
- * {@link ChartSvg}.
+ * happens, from the top down. Immutable. Made by {@link ChartMaker}, drawn in letters by {@link
+ * ChartText}.
  *
  * @param end what is at the end of the trace; empty where there is nothing to say
  */

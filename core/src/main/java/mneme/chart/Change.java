@@ -1,4 +1,4 @@
-package mneme.app.trace;
+package mneme.chart;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,7 +77,7 @@ public record Change(@Nullable Entry before, @Nullable Entry after) {
   private static void add(@Nullable Entry before, @Nullable Entry after, List<Change> into) {
     Entry was = before == null && after != null && after.counts() ? none(after) : before;
     Entry is = after == null && before != null && before.counts() ? none(before) : after;
-    if (was == null || is == null || was.value() != is.value()) {
+    if (was == null || is == null || was.value() != is.value() || !was.text().equals(is.text())) {
       into.add(new Change(was, is));
     }
   }

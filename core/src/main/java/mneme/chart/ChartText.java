@@ -1,19 +1,17 @@
-package mneme.app.chart;
+package mneme.chart;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import mneme.app.chart.Chart.CycleEnd;
-import mneme.app.chart.Chart.CycleStart;
-import mneme.app.chart.Chart.Gap;
-import mneme.app.chart.Chart.Lane;
-import mneme.app.chart.Chart.Note;
-import mneme.app.chart.Chart.Row;
-import mneme.app.chart.Chart.Step;
-import mneme.app.text.Numbers;
-import mneme.app.text.Style;
-import mneme.app.trace.TraceText;
+import java.util.Locale;
+import mneme.chart.Chart.CycleEnd;
+import mneme.chart.Chart.CycleStart;
+import mneme.chart.Chart.Gap;
+import mneme.chart.Chart.Lane;
+import mneme.chart.Chart.Note;
+import mneme.chart.Chart.Row;
+import mneme.chart.Chart.Step;
 
 /** Draws charts with the letters of a terminal. For one chart, by one thread. */
 public final class ChartText {
@@ -23,7 +21,7 @@ public final class ChartText {
   private static final int NARROWEST_NOTE = 12;
 
   private final Chart chart;
-  private final Style style;
+  private final Look look;
   private final int left;
 
   /** Where each lane stands; one more, where the drawing ends. */
@@ -31,9 +29,9 @@ public final class ChartText {
 
   private final List<String> lines = new ArrayList<>();
 
-  private ChartText(Chart chart, Style style) {
+  private ChartText(Chart chart, Look look) {
     this.chart = chart;
-    this.style = style;
+    this.look = look;
     int last = 0;
     for (Row row : chart.rows()) {
       last = row instanceof Step step ? step.number() : last;
@@ -43,15 +41,15 @@ public final class ChartText {
   }
 
   /** Prints a chart. */
-  public static void print(Chart chart, Style style, PrintStream out) {
-    for (String line : lines(chart, style)) {
+  public static void print(Chart chart, Look look, PrintStream out) {
+    for (String line : lines(chart, look)) {
       out.println(line);
     }
   }
 
   /** The lines of a chart. */
-  public static List<String> lines(Chart chart, Style style) {
-    return new ChartText(chart, style).draw();
+  public static List<String> lines(Chart chart, Look look) {
+    return new ChartText(chart, look).draw();
   }
 
   /**
@@ -107,7 +105,7 @@ public final class ChartText {
       lines.add("  nothing happens");
       for (Row row : chart.rows()) {
         if (row instanceof CycleEnd(String text)) {
-          lines.add("  " + style.strong(text));
+          lines.add("  " + look.strong(text));
         }
       }
       return lines;
@@ -116,23 +114,27 @@ public final class ChartText {
     for (Row row : chart.rows()) {
       switch (row) {
         case Gap gap -> {
-          StringBuilder line = lifelines(style.unicode() ? '┊' : ':');
-          put(line, 2, style.ellipsis() + " " + Numbers.counted(gap.steps(), "step") + " left out");
+          StringBuilder line = lifelines(look.unicode() ? '┊' : ':');
+          put(line, 2, look.ellipsis() + " " + counted(gap.steps()) + " left out");
           lines.add(finished(line));
         }
         case CycleStart _ -> {
           StringBuilder line = lifelines('│');
-          put(line, 2, TraceText.CYCLE_START);
-          lines.add(style.strong(finished(line)));
+          put(line, 2, TraceWords.CYCLE_START);
+          lines.add(look.strong(finished(line)));
         }
-        case CycleEnd(String text) -> lines.add("  " + style.strong(text));
+        case CycleEnd(String text) -> lines.add("  " + look.strong(text));
         case Step step -> step(step);
       }
     }
     if (!chart.end().isEmpty()) {
-      lines.add("  " + style.bad(chart.end()));
+      lines.add("  " + look.bad(chart.end()));
     }
     return lines;
+  }
+
+  private static String counted(int steps) {
+    return String.format(Locale.ROOT, "%,d step%s", steps, steps == 1 ? "" : "s");
   }
 
   private void heads() {
@@ -146,9 +148,9 @@ public final class ChartText {
       put(starts, columns[lane], cut(it.start(), room));
       anyStart |= !it.start().isEmpty();
     }
-    lines.add(style.strong(finished(names)));
+    lines.add(look.strong(finished(names)));
     if (anyStart) {
-      lines.add(style.faint(finished(starts)));
+      lines.add(look.faint(finished(starts)));
     }
   }
 
@@ -261,7 +263,7 @@ public final class ChartText {
     if (text.length() <= room) {
       return text;
     }
-    String ellipsis = style.ellipsis();
+    String ellipsis = look.ellipsis();
     return text.substring(0, Math.max(0, room - ellipsis.length())) + ellipsis;
   }
 
@@ -275,7 +277,7 @@ public final class ChartText {
   /** Letters any terminal knows, where it does not know ours. */
   private String finished(StringBuilder line) {
     String text = line.toString().stripTrailing();
-    if (style.unicode()) {
+    if (look.unicode()) {
       return text;
     }
     return text.replace('│', '|')
