@@ -17,11 +17,22 @@ import mneme.run.Verdict;
  * }</pre>
  */
 public final class Checks {
+  private static final System.Logger LOG = System.getLogger(Checks.class.getName());
+
   private Checks() {}
+
+  /** The model the engine can search; what it costs beyond its bits is logged as a warning. */
+  private static <S, A> JavaModel<S, A> model(StateModel<S, A> model) {
+    JavaModel<S, A> java = JavaModel.of(model);
+    for (String warning : java.warnings()) {
+      LOG.log(System.Logger.Level.WARNING, java.name() + ": " + warning);
+    }
+    return java;
+  }
 
   /** A checker that asks everything the model requires, and whether it deadlocks. */
   public static Checker checker(StateModel<?, ?> model) {
-    return Checker.of(JavaModel.of(model));
+    return Checker.of(model(model));
   }
 
   /**
@@ -53,7 +64,7 @@ public final class Checks {
    */
   public static <S> Result assertReachable(
       StateModel<S, ?> model, String what, Predicate<S> condition) {
-    JavaModel<S, ?> java = JavaModel.of(model);
+    JavaModel<S, ?> java = model(model);
     Question goal = new Goal(new StateCondition<>(what, java, condition));
     Result result = Checker.of(java).asking(goal).run();
     if (result.verdict() != Verdict.VIOLATED) {
@@ -68,7 +79,7 @@ public final class Checks {
    * @throws AssertionError if it has more or fewer, or the search did not get to its end
    */
   public static Result assertStates(long expected, StateModel<?, ?> model) {
-    Result result = Checker.of(JavaModel.of(model)).exploring().run();
+    Result result = Checker.of(model(model)).exploring().run();
     if (result.verdict() != Verdict.COMPLETE) {
       throw new AssertionError(Failure.of(result));
     }

@@ -11,6 +11,7 @@ import mneme.api.Checker;
 import mneme.api.Result;
 import mneme.java.layout.Range;
 import mneme.java.layout.Size;
+import mneme.run.Limit;
 import mneme.run.Verdict;
 import mneme.testing.ModelContract;
 import org.jspecify.annotations.Nullable;
@@ -221,6 +222,34 @@ class JavaModelTest {
     Result result = Checks.checker(new Endless(1000)).run();
     assertThat(result.verdict()).isEqualTo(Verdict.INCOMPLETE);
     assertThat(result.states()).isEqualTo(1001);
+  }
+
+  /** Counts for ever, nobody says how far, and each number is a value on the Java heap. */
+  record Unbounded() implements StateModel<Unbounded.Text, Step> {
+    record Text(String text) {}
+
+    @Override
+    public List<Text> initialStates() {
+      return List.of(new Text("0"));
+    }
+
+    @Override
+    public void actions(Text state, Consumer<Step> possible) {
+      possible.accept(Step.RIGHT);
+    }
+
+    @Override
+    public Text next(Text state, Step step) {
+      return new Text(String.valueOf(Integer.parseInt(state.text()) + 1));
+    }
+  }
+
+  @Test
+  void aModelWithoutBoundEndsWithTheMemory() {
+    Result result = Checks.checker(new Unbounded()).memory("8m").run();
+    assertThat(result.verdict()).isEqualTo(Verdict.INCOMPLETE);
+    assertThat(result.run().limit()).isEqualTo(Limit.MEMORY);
+    assertThat(result.states()).isLessThan((8 << 20) / 128);
   }
 
   @Test

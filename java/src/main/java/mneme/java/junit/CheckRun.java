@@ -11,6 +11,7 @@ import mneme.api.Checker;
 import mneme.api.Result;
 import mneme.java.Checks;
 import mneme.java.StateModel;
+import mneme.question.Fairness;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.TestExecutionResult;
 
@@ -49,8 +50,13 @@ final class CheckRun {
     StateModel<?, ?> model = (StateModel<?, ?>) method.invoke(instance);
     ModelCheck asked = method.getAnnotation(ModelCheck.class);
     Checker checker = Checks.checker(model).memory(asked.memory()).threads(asked.threads());
-    if (!asked.search().isEmpty()) {
-      checker = checker.search(asked.search());
+    boolean fair = asked.fairness() != Fairness.NONE;
+    if (fair) {
+      checker = checker.fairness(asked.fairness());
+    }
+    if (fair || !asked.search().isEmpty()) {
+      // The usual search does not tell fair cycles from others.
+      checker = checker.search(asked.search().isEmpty() ? "dfs" : asked.search());
     }
     if (!asked.store().isEmpty()) {
       checker = checker.store(asked.store());

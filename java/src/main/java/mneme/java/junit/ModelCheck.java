@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import mneme.question.Fairness;
 import org.junit.platform.commons.annotation.Testable;
 
 /**
@@ -34,6 +35,12 @@ public @interface ModelCheck {
 
   /** The store, by the names of {@code mneme methods}; empty for the usual one. */
   String store() default "";
+
+  /**
+   * Which infinite runs count for what is asked of them: with {@code WEAK} and {@code STRONG} those
+   * in which no process that could go on is left out. The model has to name its processes.
+   */
+  Fairness fairness() default Fairness.NONE;
 
   /** Seconds after which the check ends, incomplete, and the test fails; 0 for no limit. */
   int seconds() default 0;

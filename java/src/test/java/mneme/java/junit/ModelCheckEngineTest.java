@@ -6,8 +6,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import java.util.List;
 import java.util.function.Consumer;
+import mneme.java.Requirement;
 import mneme.java.StateModel;
 import mneme.java.layout.Range;
+import mneme.question.Fairness;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -38,6 +40,49 @@ class ModelCheckEngineTest {
     }
   }
 
+  enum Who {
+    LEFT,
+    RIGHT
+  }
+
+  record Both(@Range(max = 1) int left, @Range(max = 1) int right) {}
+
+  /** Two processes turn a switch each. */
+  record Turns() implements StateModel<Both, Who> {
+    @Override
+    public List<Both> initialStates() {
+      return List.of(new Both(0, 0));
+    }
+
+    @Override
+    public void actions(Both state, Consumer<Who> possible) {
+      possible.accept(Who.LEFT);
+      possible.accept(Who.RIGHT);
+    }
+
+    @Override
+    public Both next(Both state, Who who) {
+      return who == Who.LEFT
+          ? new Both(1 - state.left(), state.right())
+          : new Both(state.left(), 1 - state.right());
+    }
+
+    @Override
+    public List<Requirement<Both>> requirements() {
+      return List.of(Requirement.eventually("right is on", state -> state.right() == 1));
+    }
+
+    @Override
+    public List<String> processes() {
+      return List.of("LEFT", "RIGHT");
+    }
+
+    @Override
+    public String process(Who who) {
+      return who.name();
+    }
+  }
+
   /** Looked at by the tests of this class alone. */
   static final class Cases {
     @ModelCheck(states = 4)
@@ -55,6 +100,16 @@ class ModelCheckEngineTest {
       return new Climb(true);
     }
 
+    @ModelCheck(fairness = Fairness.WEAK)
+    StateModel<?, ?> holdsOnFairRuns() {
+      return new Turns();
+    }
+
+    @ModelCheck
+    StateModel<?, ?> breaksWhereOneIsLeftOut() {
+      return new Turns();
+    }
+
     @ModelCheck
     String isNoModel() {
       return "";
@@ -68,8 +123,8 @@ class ModelCheckEngineTest {
   @Test
   void everyMarkedMethodIsATest() {
     Events events = run(selectClass(Cases.class));
-    assertThat(events.succeeded().count()).isEqualTo(1);
-    assertThat(events.failed().count()).isEqualTo(3);
+    assertThat(events.succeeded().count()).isEqualTo(2);
+    assertThat(events.failed().count()).isEqualTo(4);
   }
 
   @Test
