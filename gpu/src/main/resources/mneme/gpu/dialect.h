@@ -9,6 +9,7 @@ typedef int i32;
 #define GLOBAL __global
 #define CONSTANT __constant
 #define DEVICE static inline
+#define CALLED static __attribute__((noinline)) void
 #define ITEM ((u64) get_global_id(0))
 #define ITEMS ((u64) get_global_size(0))
 #define CAS64(at, expected, value) atom_cmpxchg((volatile GLOBAL u64*) (at), (u64) (expected), (u64) (value))
@@ -28,6 +29,7 @@ typedef int i32;
 #define GLOBAL
 #define CONSTANT static __constant__ const
 #define DEVICE static __device__ __forceinline__
+#define CALLED static __device__ __noinline__ void
 #define ITEM ((u64) blockIdx.x * blockDim.x + threadIdx.x)
 #define ITEMS ((u64) gridDim.x * blockDim.x)
 #define CAS64(at, expected, value) atomicCAS((u64*) (at), (u64) (expected), (u64) (value))

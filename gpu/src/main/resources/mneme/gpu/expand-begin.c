@@ -1,35 +1,3 @@
-/* Successors that wait to be inserted, of all lanes; behind the words, the lane that found one and its transition. */
-#define ROOM (LANES * MOST + LANES - 1)
-#ifdef ALONE
-#define QUEUES u64 queue[WORDS][ROOM]; u32 tags[ROOM]; u32 marks[3];
-#define NEXT_PLACE() (marks[0]++)
-#define MARK(which, lane) marks[which] |= 1u << (lane);
-#else
-#define QUEUES \
-  __shared__ u64 queues[THREADS / LANES][WORDS][ROOM]; \
-  __shared__ u32 all_tags[THREADS / LANES][ROOM]; \
-  __shared__ u32 all_marks[THREADS / LANES][3]; \
-  u64(*queue)[ROOM] = queues[threadIdx.x / LANES]; \
-  u32* tags = all_tags[threadIdx.x / LANES]; \
-  volatile u32* marks = all_marks[threadIdx.x / LANES];
-#define NEXT_PLACE() atomicAdd((u32*) marks, 1u)
-#define MARK(which, lane) atomicOr((u32*) marks + (which), 1u << (lane));
-#endif
-/* What stands in marks. */
-#define WAITING 0
-#define NO_ROOM 1
-#define FOUND 2
-#define PUSH(transition) \
-  { \
-    u32 place = NEXT_PLACE(); \
-    for (u32 q = 0; q < WORDS; q++) { \
-      queue[q][place] = n[q]; \
-    } \
-    tags[place] = LANE | (transition) << 5; \
-    events++; \
-  }
-#define WIDE(slot, value) { MIN32(wide + 2 * (slot), value); MAX32(wide + 2 * (slot) + 1, value); overflow = 1; }
-
 /*
  * Expands the states of a queue from the place HEAD to END, or those whose places are in a list. New states are appended to
  * a ring. A round ends early when STOP is set; what was taken by then is finished.

@@ -206,7 +206,7 @@ final class Cuda {
     require("reading from the device", call(copyToHost, into, from, into.byteSize()));
   }
 
-  /** Loads code that ends with a zero byte. */
+  /** Loads machine code. */
   MemorySegment load(MemorySegment code) {
     return pointer("loading a kernel", loadModule, code);
   }

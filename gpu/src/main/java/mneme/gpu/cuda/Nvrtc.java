@@ -17,8 +17,8 @@ import mneme.gpu.device.NativeLibrary;
 final class Nvrtc {
   private final MethodHandle create;
   private final MethodHandle compile;
-  private final MethodHandle ptxSize;
-  private final MethodHandle ptx;
+  private final MethodHandle codeSize;
+  private final MethodHandle code;
   private final MethodHandle logSize;
   private final MethodHandle log;
   private final MethodHandle destroy;
@@ -27,8 +27,8 @@ final class Nvrtc {
     create =
         library.function("nvrtcCreateProgram", POINTER, POINTER, POINTER, INT, POINTER, POINTER);
     compile = library.function("nvrtcCompileProgram", POINTER, INT, POINTER);
-    ptxSize = library.function("nvrtcGetPTXSize", POINTER, POINTER);
-    ptx = library.function("nvrtcGetPTX", POINTER, POINTER);
+    codeSize = library.function("nvrtcGetCUBINSize", POINTER, POINTER);
+    code = library.function("nvrtcGetCUBIN", POINTER, POINTER);
     logSize = library.function("nvrtcGetProgramLogSize", POINTER, POINTER);
     log = library.function("nvrtcGetProgramLog", POINTER, POINTER);
     destroy = library.function("nvrtcDestroyProgram", POINTER);
@@ -67,7 +67,7 @@ final class Nvrtc {
   }
 
   /**
-   * Compiles C to PTX, which ends with a zero byte.
+   * Compiles C to the machine code of a device: the driver would take longer to do so from PTX.
    *
    * @param capability of the device, for example 90
    * @throws DeviceException with what the compiler says
@@ -87,14 +87,13 @@ final class Nvrtc {
     MemorySegment program = handle.get(POINTER, 0);
     try {
       MemorySegment options =
-          arena.allocateFrom(
-              POINTER, arena.allocateFrom("--gpu-architecture=compute_" + capability));
-      int code = call(compile, program, 1, options);
-      if (code != 0) {
+          arena.allocateFrom(POINTER, arena.allocateFrom("--gpu-architecture=sm_" + capability));
+      int failed = call(compile, program, 1, options);
+      if (failed != 0) {
         throw new DeviceException(
-            "the device's compiler refuses a kernel (" + code + "):\n" + logOf(program, arena));
+            "the device's compiler refuses a kernel (" + failed + "):\n" + logOf(program, arena));
       }
-      return content(ptxSize, ptx, program, arena);
+      return content(codeSize, code, program, arena);
     } finally {
       call(destroy, handle);
     }

@@ -136,7 +136,10 @@ public final class KernelText {
 
   private static String expand(
       KernelProgram program, int choiceBits, Packing packing, Checks checks, TermText terms) {
-    StringBuilder text = new StringBuilder(resource("expand-begin.c"));
+    StepText steps = new StepText(program, packing, terms, choiceBits);
+    String loop = steps.loop(resource("expand-insert.c"));
+    StringBuilder text = new StringBuilder(resource("queue.c"));
+    text.append(steps.functions()).append(resource("expand-begin.c"));
     for (int i = 0; i < checks.measures().size(); i++) {
       text.append("  i32 g%d = -2147483647 - 1;\n".formatted(i));
     }
@@ -153,8 +156,7 @@ public final class KernelText {
     text.append("    if (live && mode != FIND) {\n");
     checks(checks, terms, text);
     text.append("    }\n");
-    StepText steps = new StepText(program, packing, terms, choiceBits);
-    text.append(steps.loop(resource("expand-insert.c")));
+    text.append(loop);
     if (checks.notesEnds()) {
       text.append("      noted |= mode == EXPAND && events == 0 && failed == 0;\n");
     }

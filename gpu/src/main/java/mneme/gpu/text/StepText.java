@@ -22,10 +22,22 @@ final class StepText {
   /** Words of the successors that a group has at most, as far as it is not a single alternative. */
   private static final int WORDS_OF_GROUP = 8;
 
+  /**
+   * Where there are more alternatives, or states are longer, groups are functions: one large
+   * function takes compilers minutes.
+   */
+  private static final int MANY_ALTERNATIVES = 400;
+
+  private static final int LONG_STATE = 4;
+
+  /** Alternatives of such a function. */
+  private static final int ALTERNATIVES_OF_FUNCTION = 32;
+
   private final KernelProgram program;
   private final Packing packing;
   private final TermText terms;
   private final int choiceBits;
+  private final StringBuilder functions = new StringBuilder();
 
   StepText(KernelProgram program, Packing packing, TermText terms, int choiceBits) {
     this.program = program;
@@ -101,7 +113,10 @@ final class StepText {
       int of = place == null ? -1 : place.slot;
       List<Alternative> more = new ArrayList<>(current);
       more.add(alternative);
-      if (!current.isEmpty() && (of != slot || most(more) > largest)) {
+      if (!current.isEmpty()
+          && (of != slot
+              || most(more) > largest
+              || hasFunctions(program, words) && more.size() > ALTERNATIVES_OF_FUNCTION)) {
         groups.add(new Group(current, (int) most(current)));
         more = new ArrayList<>(List.of(alternative));
       }
@@ -131,17 +146,60 @@ final class StepText {
     StringBuilder text = new StringBuilder();
     text.append("    for (u32 g = 0; mode != LOOK && g < %du; g++) {\n".formatted(groups.size()));
     text.append("      u32 last = g == %du;\n".formatted(groups.size() - 1));
-    for (int w = 0; w < packing.words(); w++) {
+    boolean apart = hasFunctions(program, packing.words());
+    for (int w = 0; w < packing.words() && !apart; w++) {
       text.append("      OPAQUE(p[%d])\n".formatted(w));
     }
-    text.append("      if (live) {\n      switch (g) {\n");
+    text.append("      if (live) {\n      u32 said[3] = {0, 0, 0};\n      switch (g) {\n");
     for (int g = 0; g < groups.size(); g++) {
       text.append("      case ").append(g).append("u: {\n");
-      group(groups.get(g), text);
+      if (apart) {
+        function(g, groups.get(g));
+        text.append(
+            "        group%d(p, said, QUEUE_ARGUMENTS, wide%s);\n".formatted(g, sharedTerms("")));
+      } else {
+        group(groups.get(g), text);
+      }
       text.append("        break;\n      }\n");
     }
-    text.append("      }\n      }\n").append(insert).append("    }\n");
+    text.append("      }\n      events += said[SAID_EVENTS];\n");
+    text.append("      failed |= said[SAID_FAILED];\n      overflow |= said[SAID_OVERFLOW];\n");
+    text.append("      }\n").append(insert).append("    }\n");
     return text.toString();
+  }
+
+  private static boolean hasFunctions(KernelProgram program, int words) {
+    return program.stages().size() == 1
+        && (words > LONG_STATE
+            || program.stages().getFirst().alternatives().size() > MANY_ALTERNATIVES);
+  }
+
+  /** What must stand before the kernel, when the loop is written. */
+  String functions() {
+    return functions.toString();
+  }
+
+  private String sharedTerms(String type) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < program.shared().size(); i++) {
+      text.append(", ").append(type).append('h').append(i);
+    }
+    return text.toString();
+  }
+
+  /** The steps of a group as a function. */
+  private void function(int number, Group group) {
+    functions.append(
+        "CALLED group%d(const u64* p, u32* said, QUEUE_PARAMETERS, GLOBAL i32* wide%s) {\n"
+            .formatted(number, sharedTerms("i32 ")));
+    functions.append("  u32 events = 0, failed = 0, overflow = 0;\n  i32 v = 0, x = 0;\n");
+    functions.append("  u64 n[WORDS];\n");
+    for (int i = 0; i < program.locals(); i++) {
+      functions.append("  i32 l%d = 0;\n".formatted(i));
+    }
+    group(group, functions);
+    functions.append("  said[SAID_EVENTS] = events;\n  said[SAID_FAILED] = failed;\n");
+    functions.append("  said[SAID_OVERFLOW] = overflow;\n}\n");
   }
 
   /** Alternatives at the same place stand under one test of it. */
@@ -180,7 +238,8 @@ final class StepText {
     }
     boolean mayLack = alternative.actions().stream().anyMatch(Action.Require.class::isInstance);
     block.append(step(alternative, "            "));
-    String kept = "PUSH(%du)".formatted(id(alternative));
+    String push = packing.words() > LONG_STATE ? "PUSH_LONG(%du)" : "PUSH(%du)";
+    String kept = push.formatted(id(alternative));
     boolean mayFail = mayLack || block.indexOf("e = 1") >= 0;
     block.append(mayFail ? "            if (e == 0) { " : "            ").append(kept);
     block.append(mayFail ? " }\n" : "\n");
@@ -210,9 +269,13 @@ final class StepText {
   /** Makes {@code n} the state after the step, unless {@code e} is set. */
   private String step(Alternative alternative, String indent) {
     StringBuilder text = new StringBuilder(indent);
-    text.append("u64 n[").append(packing.words()).append("]; ");
-    for (int w = 0; w < packing.words(); w++) {
-      text.append("n[%d] = p[%d]; ".formatted(w, w));
+    if (packing.words() > LONG_STATE) {
+      text.append("copy_state(n, p);");
+    } else {
+      text.append("u64 n[").append(packing.words()).append("]; ");
+      for (int w = 0; w < packing.words(); w++) {
+        text.append("n[%d] = p[%d]; ".formatted(w, w));
+      }
     }
     text.append('\n');
     for (Action action : alternative.actions()) {
