@@ -71,6 +71,8 @@ public final class Cli {
       case "export" -> parsed(Syntaxes.EXPORT, rest, new ExportCommand(environment, session)::run);
       case "compare" ->
           parsed(Syntaxes.COMPARE, rest, new CompareCommand(environment, session)::run);
+      case "web" ->
+          parsed(Syntaxes.WEB, rest, given -> PageFinder.find().serve(given, environment, session));
       case "ltl" -> parsed(Syntaxes.LTL, rest, given -> LtlCommand.run(given, environment.out()));
       case "methods" ->
           parsed(Syntaxes.METHODS, rest, given -> MethodsCommand.run(environment.out()));

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
+import mneme.app.LocalPage;
 import mneme.app.UserException;
 import mneme.app.coverage.Coverage;
 import mneme.app.extension.Installed;
@@ -17,8 +18,8 @@ import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
-import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
+import mneme.app.option.WebOptions;
 import mneme.app.picture.RunRecorder;
 import mneme.app.picture.Timeline;
 import mneme.app.report.HumanReport;
@@ -30,14 +31,9 @@ import mneme.app.report.ProgressMonitor;
 import mneme.app.report.VerdictText;
 import mneme.app.text.Numbers;
 import mneme.app.trace.TraceFiles;
-import mneme.app.trace.TraceStyle;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
-import mneme.engine.CycleMethod;
-import mneme.engine.SearchMethod;
-import mneme.engine.StoreMethod;
-import mneme.model.Model;
 import mneme.run.Continuation;
 import mneme.run.Control;
 import mneme.run.Limit;
@@ -82,12 +78,32 @@ public final class RunCommand {
     if (interrupted != null) {
       interrupted.requireSame(model);
     }
-    Plan plan = plan(model, request, arguments);
+    Plan plan = new RunPlanner(command, environment).plan(model, request, arguments);
     if (InterruptedRun.isPossible(plan)) {
       Continuation fresh =
           Continuation.NONE.noting(InterruptedRun.notes(command, model, arguments));
       plan = plan.withContinuation(interrupted == null ? fresh : fresh.resuming());
     }
+    try (LocalPage.Live live = live(model, arguments)) {
+      return run(model, plan, request, arguments, live);
+    }
+  }
+
+  /** The page that shows the run; null where nobody asked for one. */
+  private LocalPage.@Nullable Live live(LoadedModel model, Arguments arguments)
+      throws UserException {
+    return arguments.has(WebOptions.LIVE)
+        ? PageFinder.find().show(command, model, arguments, session.control(), environment)
+        : null;
+  }
+
+  private int run(
+      LoadedModel model,
+      Plan plan,
+      RunRequest request,
+      Arguments arguments,
+      LocalPage.@Nullable Live live)
+      throws UserException {
     Coverage coverage = arguments.has(FileOptions.COVERAGE) ? coverage(plan) : null;
     Recorded recorded;
     try {
@@ -104,6 +120,9 @@ public final class RunCommand {
     Run run = recorded.run();
     Outcome outcome =
         new Outcome(command, model, run, request.budget().whole(), ProcessMemory.peak(), coverage);
+    if (live != null) {
+      live.ended(outcome);
+    }
     report(outcome, request);
     request.files().write(outcome, recorded.timeline());
     if (!request.quiet() && !request.jsonToOut()) {
@@ -175,52 +194,6 @@ public final class RunCommand {
 
   private ModelLoader loader(Arguments arguments) {
     return ModelLoader.of(environment.languages(), arguments);
-  }
-
-  private Plan plan(LoadedModel loaded, RunRequest request, Arguments arguments)
-      throws UserException {
-    Model model = loaded.model();
-    Plan plan =
-        command.equals("check")
-            ? Plan.check(model)
-                .withQuestions(
-                    Inquiry.of(loaded, showsTrace(request), arguments, loader(arguments)))
-            : Plan.explore(model);
-    plan =
-        plan.withSearch(request.search())
-            .withStore(request.store())
-            .withTuning(request.tuning())
-            .withThreads(request.threads())
-            .withHashBits(request.hashBits())
-            .withLimits(request.limits());
-    return Inquiry.needsCycles(plan.questions()) ? findingCycles(plan, arguments) : plan;
-  }
-
-  /** The same plan with a search that looks for cycles, and as many threads as it can use. */
-  private Plan findingCycles(Plan plan, Arguments arguments) {
-    SearchMethod search = Installed.METHODS.search(plan.search());
-    if (!arguments.has(Options.SEARCH_ORDER) && !arguments.has(MethodOptions.DISK)) {
-      // It finds a cycle while it searches, over every exact store, and fair ones too.
-      search = Installed.METHODS.search("dfs");
-    }
-    CycleMethod cycles = search.cycles();
-    if (arguments.has(Options.THREADS) || cycles == null) {
-      return plan.withSearch(search.name());
-    }
-    // Fair cycles are looked for on one thread.
-    boolean several = cycles.severalThreads() && !Inquiry.asksFairness(plan.questions());
-    boolean shared =
-        !search.usesStore()
-            || Installed.METHODS.store(plan.store()).threads() == StoreMethod.Threads.SEVERAL;
-    return plan.withSearch(search.name())
-        .withThreads(several && shared ? environment.machine().cores() : 1);
-  }
-
-  private static boolean showsTrace(RunRequest request) {
-    return request.traceStyle() != TraceStyle.NONE
-        || request.traceFile() != null
-        || request.chart().wanted()
-        || request.files().showTrace();
   }
 
   private static Coverage coverage(Plan plan) throws UserException {

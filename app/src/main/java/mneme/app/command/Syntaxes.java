@@ -7,6 +7,7 @@ import mneme.app.option.Options;
 import mneme.app.option.SimulateOptions;
 import mneme.app.option.Suggestions;
 import mneme.app.option.Syntax;
+import mneme.app.option.WebOptions;
 
 /** The commands there are. */
 public final class Syntaxes {
@@ -50,6 +51,18 @@ public final class Syntaxes {
               + " such run, or it is still going on.",
           List.of("DIR"),
           Options.ofOthers());
+
+  public static final Syntax WEB =
+      new Syntax(
+          "web",
+          "serves a local page: explore, watch runs, understand counterexamples, edit",
+          "Serves a page on this machine alone, and prints its address, which has a secret in it. The"
+              + " page walks through the model, starts checks and shows them while they run, shows"
+              + " counterexamples, and checks the text again as it is edited. --memory, --threads and"
+              + " --time bound what a run started there may use. Without MODEL it opens a small"
+              + " example. Ctrl-C ends it. Exit code: 0, 2 bad input or usage, 4 internal error.",
+          List.of("[MODEL]"),
+          WebOptions.all());
 
   public static final Syntax REPLAY =
       new Syntax(
@@ -182,6 +195,7 @@ public final class Syntaxes {
         PLAN,
         COMPARE,
         EXPORT,
+        WEB,
         LTL,
         METHODS,
         DEVICES,

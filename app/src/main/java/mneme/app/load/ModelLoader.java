@@ -1,6 +1,7 @@
 package mneme.app.load;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,6 +83,23 @@ public final class ModelLoader {
       return named;
     }
     return owner == null ? found(file) : named(owner);
+  }
+
+  /**
+   * Compiles a text that is in no file yet, or no longer the one in the file: an editor has it.
+   *
+   * @param path of the file, or a name for the text
+   * @param source named as the path, with what it may include
+   * @throws SourceException with every error found, where the text is not a model
+   */
+  public LoadedModel compile(
+      String path, SourceText source, String language, Map<String, Integer> parameters)
+      throws UserException, SourceException {
+    long start = System.nanoTime();
+    Language.Loaded loaded = adapted(named(language)).load(source, parameters);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long bytes = source.text().getBytes(StandardCharsets.UTF_8).length;
+    return new LoadedModel(loaded.model(), path, language, parameters, source, bytes, seconds);
   }
 
   /** The folders the user named. */

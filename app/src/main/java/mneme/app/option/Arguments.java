@@ -158,7 +158,7 @@ public final class Arguments {
   /** Says what is missing or too much, where the operands are not those of the command. */
   public void requireOperands(Syntax syntax) throws UserException {
     int wanted = syntax.operands().size();
-    if (operands.size() < wanted) {
+    if (operands.size() < syntax.required()) {
       throw new UserException(
           "'"
               + syntax.command()

@@ -37,6 +37,7 @@ public enum Audience {
           "--trace",
           "--chart",
           "--html",
+          "--live",
           "--junit",
           "--quiet",
           "--disk-limit",

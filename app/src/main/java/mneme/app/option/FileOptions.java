@@ -46,8 +46,9 @@ public final class FileOptions {
           "overwrites files that Mneme has not written",
           "mneme check phils.dve --json notes.txt --force");
 
-  public static final List<Option> OF_CHECK = List.of(PICTURE, HTML, JUNIT, COVERAGE, FORCE);
-  static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML, COVERAGE, FORCE);
+  public static final List<Option> OF_CHECK =
+      List.of(PICTURE, HTML, JUNIT, COVERAGE, FORCE, WebOptions.LIVE);
+  static final List<Option> OF_EXPLORE = List.of(PICTURE, HTML, COVERAGE, FORCE, WebOptions.LIVE);
 
   private FileOptions() {}
 }

@@ -8,7 +8,8 @@ import java.util.List;
  * @param command its name
  * @param summary one line for the list of commands
  * @param description a few sentences for its own help
- * @param operands the words help shows for the arguments that are no options, each of them required
+ * @param operands the words help shows for the arguments that are no options; those in brackets may
+ *     be left out, and stand last
  */
 public record Syntax(
     String command,
@@ -19,6 +20,11 @@ public record Syntax(
   public Syntax {
     operands = List.copyOf(operands);
     options = List.copyOf(options);
+  }
+
+  /** How many arguments there must be. */
+  int required() {
+    return (int) operands.stream().filter(operand -> !operand.startsWith("[")).count();
   }
 
   /** {@code mneme check MODEL [OPTION]...}. */

@@ -100,7 +100,7 @@ public record Walk(int steps, End end) {
   }
 
   /** The choice that goes along the trace; null where that has no further step. */
-  static @Nullable Choice next(Simulation simulation, Trace trace) {
+  public static @Nullable Choice next(Simulation simulation, Trace trace) {
     int length = simulation.length();
     if (length >= trace.length() && !trace.goesRound()) {
       return null;

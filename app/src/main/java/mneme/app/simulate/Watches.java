@@ -17,7 +17,7 @@ import mneme.source.SourceException;
 import mneme.source.SourceText;
 
 /** What somebody wants to see after every step: variables, processes, expressions. */
-final class Watches {
+public final class Watches {
   private static final int MOST_NAMES = 24;
 
   /** What is watched, in the order it was asked for. */
@@ -25,7 +25,7 @@ final class Watches {
 
   private final Model model;
 
-  Watches(Model model) {
+  public Watches(Model model) {
     this.model = model;
   }
 
@@ -81,7 +81,7 @@ final class Watches {
   }
 
   /** The line of one name, whether it is watched or not. */
-  String line(String name, int[] state) throws UserException {
+  public String line(String name, int[] state) throws UserException {
     return line(name, found(name, state), state);
   }
 

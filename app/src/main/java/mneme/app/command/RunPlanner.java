@@ -1,0 +1,105 @@
+package mneme.app.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import mneme.app.UserException;
+import mneme.app.extension.Installed;
+import mneme.app.load.LoadedModel;
+import mneme.app.load.ModelLoader;
+import mneme.app.option.Arguments;
+import mneme.app.option.MethodOptions;
+import mneme.app.option.Options;
+import mneme.app.option.Syntax;
+import mneme.app.trace.TraceStyle;
+import mneme.app.world.Environment;
+import mneme.engine.CycleMethod;
+import mneme.engine.SearchMethod;
+import mneme.engine.StoreMethod;
+import mneme.model.Model;
+import mneme.run.Plan;
+
+/** Makes plans of what the words of a command line ask of a model. */
+public final class RunPlanner {
+  private final String command;
+  private final Environment environment;
+
+  /**
+   * @param command {@code check} or {@code explore}
+   */
+  public RunPlanner(String command, Environment environment) {
+    this.command = command;
+    this.environment = environment;
+  }
+
+  /**
+   * A plan, and what its reports say of it.
+   *
+   * @param budget the bytes given to the whole program
+   */
+  public record Planned(Plan plan, long budget) {}
+
+  /**
+   * The plan of a run of a model that is loaded already.
+   *
+   * @param options of the command line
+   */
+  public Planned plan(LoadedModel model, List<String> options) throws UserException {
+    Syntax syntax = Syntaxes.named(command);
+    List<String> words = new ArrayList<>(options);
+    words.add("--");
+    words.add(model.path());
+    Arguments arguments = Arguments.parse(syntax, words);
+    arguments.requireOperands(syntax);
+    RunRequest request = RunRequest.of(arguments, environment);
+    return new Planned(plan(model, request, arguments), request.budget().whole());
+  }
+
+  Plan plan(LoadedModel loaded, RunRequest request, Arguments arguments) throws UserException {
+    Model model = loaded.model();
+    Plan plan =
+        command.equals("check")
+            ? Plan.check(model)
+                .withQuestions(
+                    Inquiry.of(
+                        loaded,
+                        showsTrace(request),
+                        arguments,
+                        ModelLoader.of(environment.languages(), arguments)))
+            : Plan.explore(model);
+    plan =
+        plan.withSearch(request.search())
+            .withStore(request.store())
+            .withTuning(request.tuning())
+            .withThreads(request.threads())
+            .withHashBits(request.hashBits())
+            .withLimits(request.limits());
+    return Inquiry.needsCycles(plan.questions()) ? findingCycles(plan, arguments) : plan;
+  }
+
+  /** The same plan with a search that looks for cycles, and as many threads as it can use. */
+  private Plan findingCycles(Plan plan, Arguments arguments) {
+    SearchMethod search = Installed.METHODS.search(plan.search());
+    if (!arguments.has(Options.SEARCH_ORDER) && !arguments.has(MethodOptions.DISK)) {
+      // It finds a cycle while it searches, over every exact store, and fair ones too.
+      search = Installed.METHODS.search("dfs");
+    }
+    CycleMethod cycles = search.cycles();
+    if (arguments.has(Options.THREADS) || cycles == null) {
+      return plan.withSearch(search.name());
+    }
+    // Fair cycles are looked for on one thread.
+    boolean several = cycles.severalThreads() && !Inquiry.asksFairness(plan.questions());
+    boolean shared =
+        !search.usesStore()
+            || Installed.METHODS.store(plan.store()).threads() == StoreMethod.Threads.SEVERAL;
+    return plan.withSearch(search.name())
+        .withThreads(several && shared ? environment.machine().cores() : 1);
+  }
+
+  private static boolean showsTrace(RunRequest request) {
+    return request.traceStyle() != TraceStyle.NONE
+        || request.traceFile() != null
+        || request.chart().wanted()
+        || request.files().showTrace();
+  }
+}

@@ -1,0 +1,126 @@
+package mneme.web.explore;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.List;
+import mneme.app.load.LoadedModel;
+import mneme.app.text.Style;
+import mneme.app.trace.Change;
+import mneme.app.trace.StateText;
+import mneme.app.trace.TraceText;
+import mneme.model.Entry;
+import mneme.model.Event;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Substep;
+import mneme.model.Transition;
+import mneme.source.Position;
+
+/** States, changes and events in the words of the model, as the page gets them. */
+final class StateJson {
+  private final LoadedModel loaded;
+  private final Model model;
+
+  StateJson(LoadedModel loaded) {
+    this.loaded = loaded;
+    this.model = loaded.model();
+  }
+
+  /** All there is in a state, by what it belongs to. */
+  JsonArray groups(int[] state) {
+    JsonArray groups = new JsonArray();
+    String component = null;
+    JsonArray entries = new JsonArray();
+    for (Entry entry : model.presentation().entries(state)) {
+      if (!entry.component().equals(component)) {
+        component = entry.component();
+        entries = new JsonArray();
+        JsonObject group = new JsonObject();
+        group.addProperty("component", component);
+        group.add("entries", entries);
+        groups.add(group);
+      }
+      JsonObject json = new JsonObject();
+      json.addProperty("name", entry.name());
+      json.addProperty("short", StateText.shortName(entry.name(), entry.component()));
+      json.addProperty("text", entry.text());
+      json.addProperty("location", entry.isLocation());
+      entries.add(json);
+    }
+    return groups;
+  }
+
+  /** What people need to see of the difference of two states. */
+  JsonArray changes(int[] before, int[] after) {
+    JsonArray changes = new JsonArray();
+    for (Change change : Change.telling(Change.between(model, before, after))) {
+      JsonObject json = new JsonObject();
+      json.addProperty("name", change.name());
+      json.addProperty("component", change.entry().component());
+      Entry was = change.before();
+      Entry is = change.after();
+      if (was != null) {
+        json.addProperty("before", was.text());
+      }
+      if (is != null) {
+        json.addProperty("after", is.text());
+      }
+      changes.add(json);
+    }
+    return changes;
+  }
+
+  /** Who moves, where that stands in the model, what it says. */
+  JsonObject event(int[] before, long event) {
+    Transition transition = model.transition(Event.transition(event, model.choiceBits()));
+    JsonObject json = new JsonObject();
+    json.addProperty("process", TraceText.processOf(transition));
+    json.addProperty("component", transition.process());
+    json.addProperty("partner", transition.partner());
+    place(transition.position(), json);
+    json.addProperty(
+        "text", TraceText.shortened(model.presentation().describe(event), 200, Style.PLAIN));
+    List<Substep> substeps = model.presentation().substeps(before, event);
+    JsonArray more = new JsonArray();
+    for (int i = 0; i < substeps.size(); i++) {
+      Substep substep = substeps.get(i);
+      if (i > 0) {
+        more.add(substep.process() + "  " + substep.name());
+      }
+      substep.output().stripTrailing().lines().forEach(line -> more.add("prints " + line));
+    }
+    if (!more.isEmpty()) {
+      json.add("more", more);
+    }
+    return json;
+  }
+
+  /** What went wrong in an event. */
+  String error(ModelError error) {
+    return new TraceText(loaded, Style.PLAIN).errorText(error);
+  }
+
+  /** The line in the model's own text, or in another file of it. */
+  static void place(Position position, JsonObject json) {
+    if (position.isKnown()) {
+      json.addProperty("line", position.line());
+      json.addProperty("column", position.column());
+      json.addProperty("file", position.file());
+    }
+  }
+
+  /** The same for equal states and, as good as always, for no others. */
+  static String key(int[] state) {
+    long hash = 0x9E3779B97F4A7C15L;
+    int used = state.length;
+    while (used > 0 && state[used - 1] == 0) {
+      // A state may be written with more slots than it needs.
+      used--;
+    }
+    for (int i = 0; i < used; i++) {
+      hash = (hash ^ state[i]) * 0xBF58476D1CE4E5B9L;
+      hash ^= hash >>> 29;
+    }
+    return Long.toHexString(hash);
+  }
+}

@@ -1,0 +1,43 @@
+// The model's text with line numbers: current places marked, and what a search never reached shaded.
+import {h} from './dom.js';
+
+const WORDS = new Set(('process state init trans guard effect sync system async accept commit assert byte int channel const ' +
+  'proctype active inline do od if fi atomic d_step else goto break run chan mtype bool bit short unsigned typedef never ' +
+  'ltl skip timeout unless printf of true false and or not imply property').split(' '));
+const TOKEN = /(\/\/.*|\/\*.*?\*\/)|("(?:[^"\\]|\\.)*")|([A-Za-z_]\w*)|(\d+)|([^\sA-Za-z_\d"/]+|\/|\s+)/g;
+
+/** One line of a model with its words coloured. */
+function coloured(line) {
+  const pieces = [];
+  for (const match of line.slice(0, 2000).matchAll(TOKEN)) {
+    const kind = match[1] ? 'comment' : match[2] ? 'string' : match[4] ? 'number' : match[3] && WORDS.has(match[3]) ? 'word' : null;
+    pieces.push(kind ? h('span', {class: kind}, match[0]) : match[0]);
+  }
+  return pieces;
+}
+
+/**
+ * A listing.
+ * @param marks Map from line to its class
+ */
+export function listing(text, marks, onLine) {
+  const lines = text.split('\n');
+  const shown = lines.slice(0, 5000);
+  return h('ol', {class: 'listing', tabindex: '0', 'aria-label': 'Text of the model'},
+    shown.map((line, i) => h('li', {
+      class: marks.get(i + 1),
+      'data-line': i + 1,
+      title: titles[marks.get(i + 1)],
+      onclick: onLine ? () => onLine(i + 1) : undefined,
+    }, h('code', {}, coloured(line)))),
+    lines.length > shown.length ? h('li', {}, `… ${lines.length - shown.length} more lines`) : null);
+}
+
+const titles = {here: 'can be taken here', last: 'the last step', never: 'never reached by the last complete search', bad: 'something is wrong here'};
+
+/** Brings a line into view without moving the page. */
+export function reveal(list, line) {
+  const item = list?.querySelector(`[data-line="${line}"]`);
+  if (!item) return;
+  list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package mneme.web;
+
+import org.jspecify.annotations.NullMarked;
