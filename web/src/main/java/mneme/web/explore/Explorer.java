@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
 import mneme.app.UserException;
-import mneme.app.chart.ChartMaker;
 import mneme.app.chart.ChartSvg;
 import mneme.app.load.LoadedModel;
 import mneme.app.simulate.Choice;
@@ -14,6 +13,7 @@ import mneme.app.simulate.Simulation;
 import mneme.app.simulate.Watches;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceFiles;
+import mneme.chart.ChartMaker;
 import mneme.model.Assertion;
 import mneme.run.Violation;
 import mneme.trace.Trace;
@@ -122,7 +122,9 @@ public final class Explorer {
   public synchronized String chart(Way way, int loopStart) throws UserException {
     Trace trace = trace(way, loopStart);
     return ChartSvg.element(
-        ChartMaker.make(model, trace, ChartMaker.Size.PICTURE, Style.PLAIN), model.fileName());
+        new ChartMaker(model.model(), model.fileName(), trace, Style.PLAIN)
+            .chart(ChartMaker.Size.PICTURE),
+        model.fileName());
   }
 
   /**

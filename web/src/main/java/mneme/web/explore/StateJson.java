@@ -5,9 +5,9 @@ import com.google.gson.JsonObject;
 import java.util.List;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Style;
-import mneme.app.trace.Change;
-import mneme.app.trace.StateText;
 import mneme.app.trace.TraceText;
+import mneme.chart.Change;
+import mneme.chart.TraceWords;
 import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -42,7 +42,7 @@ final class StateJson {
       }
       JsonObject json = new JsonObject();
       json.addProperty("name", entry.name());
-      json.addProperty("short", StateText.shortName(entry.name(), entry.component()));
+      json.addProperty("short", TraceWords.shortName(entry.name(), entry.component()));
       json.addProperty("text", entry.text());
       json.addProperty("location", entry.isLocation());
       entries.add(json);
@@ -79,7 +79,7 @@ final class StateJson {
     json.addProperty("partner", transition.partner());
     place(transition.position(), json);
     json.addProperty(
-        "text", TraceText.shortened(model.presentation().describe(event), 200, Style.PLAIN));
+        "text", TraceWords.shortened(model.presentation().describe(event), 200, Style.PLAIN));
     List<Substep> substeps = model.presentation().substeps(before, event);
     JsonArray more = new JsonArray();
     for (int i = 0; i < substeps.size(); i++) {
