@@ -42,7 +42,8 @@ public interface Store extends AutoCloseable {
   }
 
   /**
-   * @param immediate whether each answer must come before {@code put} returns
+   * @param immediate whether each answer must come before {@code put} returns, or, where the store
+   *     is one of {@link Recall.ByReplay}, when {@link Inserter#answerNow} is called
    */
   Inserter inserter(int lane, AnswerSink sink, boolean immediate);
 

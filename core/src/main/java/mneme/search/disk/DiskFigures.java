@@ -1,5 +1,6 @@
 package mneme.search.disk;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +35,7 @@ public final class DiskFigures {
       double seconds,
       long memory,
       List<Detail> details) {
-    long initial =
-        levelSizes == null || levelSizes.length == 0
-            ? task.model().initialStates().size()
-            : levelSizes[0];
+    long initial = levelSizes == null || levelSizes.length == 0 ? initialStates() : levelSizes[0];
     FiguresBuilder builder =
         new FiguresBuilder(task, counts, seconds)
             .withStates(states)
@@ -52,6 +50,21 @@ public final class DiskFigures {
             ? builder.withDepth(Figures.UNKNOWN)
             : builder.withLevels(levelSizes, null))
         .build();
+  }
+
+  /** A model may name one twice, also with zeros for slots that are absent otherwise. */
+  private long initialStates() {
+    return task.model().initialStates().stream()
+        .map(
+            state -> {
+              int used = state.length;
+              while (used > 0 && state[used - 1] == 0) {
+                used--;
+              }
+              return IntBuffer.wrap(state, 0, used);
+            })
+        .distinct()
+        .count();
   }
 
   public List<Detail> withTraffic(List<Detail> others) {
