@@ -6,7 +6,7 @@ import mneme.model.Model;
 import mneme.model.ModelError;
 
 /** Whether the assertions in the model's own text are kept, in its states and in its steps. */
-public record Assertions() implements Question {
+public record Assertions() implements OfEvents {
   public static final String KIND = "assertion";
 
   @Override
@@ -17,11 +17,6 @@ public record Assertions() implements Question {
   @Override
   public String kind() {
     return KIND;
-  }
-
-  @Override
-  public String claim(int count) {
-    return name();
   }
 
   @Override
@@ -43,10 +38,5 @@ public record Assertions() implements Question {
   @Override
   public boolean concerns(ModelError.Kind error) {
     return error == ModelError.Kind.ASSERTION;
-  }
-
-  @Override
-  public boolean keepsRunGoing() {
-    return false;
   }
 }

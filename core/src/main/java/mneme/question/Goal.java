@@ -1,8 +1,6 @@
 package mneme.question;
 
-import java.util.List;
 import java.util.Set;
-import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.source.Position;
@@ -11,13 +9,8 @@ import mneme.source.Position;
  * Whether no state has what is looked for. To find one is a violation only in that the search was
  * asked to look for it.
  */
-public record Goal(Predicate condition) implements Question {
+public record Goal(Predicate condition) implements OfStates {
   public static final String KIND = "reached";
-
-  @Override
-  public String name() {
-    return "never reached: " + condition.text();
-  }
 
   @Override
   public String kind() {
@@ -25,8 +18,8 @@ public record Goal(Predicate condition) implements Question {
   }
 
   @Override
-  public String subject() {
-    return condition.text();
+  public String name() {
+    return "never reached: " + condition.text();
   }
 
   @Override
@@ -35,10 +28,8 @@ public record Goal(Predicate condition) implements Question {
   }
 
   @Override
-  public List<StateTest> states(Model model) {
-    String message = "reached: " + condition.text();
-    return List.of(
-        new StateTest(
-            condition, Set.of(Outcome.TRUE), message, message, condition.text(), Position.NONE));
+  public StateTest test(String text) {
+    String message = "reached: " + text;
+    return new StateTest(condition, Set.of(Outcome.TRUE), message, message, text, Position.NONE);
   }
 }

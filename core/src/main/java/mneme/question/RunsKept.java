@@ -2,7 +2,6 @@ package mneme.question;
 
 import mneme.model.BreakingRuns;
 import mneme.model.Claim;
-import mneme.model.Property;
 
 /**
  * Whether no run breaks a claim: decided by a search for cycles in the product of the model with
@@ -13,7 +12,7 @@ import mneme.model.Property;
  *     do not count
  * @param fairness which runs count
  */
-public record RunsKept(Claim claim, boolean stutters, Fairness fairness) implements Question {
+public record RunsKept(Claim claim, boolean stutters, Fairness fairness) implements OfClaims {
   /** The word for a violation that is shown by a cycle. */
   public static final String CYCLE = "cycle";
 
@@ -27,27 +26,6 @@ public record RunsKept(Claim claim, boolean stutters, Fairness fairness) impleme
   public static RunsKept of(Claim claim) {
     BreakingRuns breaking = claim.breaking();
     return new RunsKept(claim, breaking != null && breaking.stutters(), Fairness.NONE);
-  }
-
-  @Override
-  public String name() {
-    return "claim " + claim.name();
-  }
-
-  /** Where a finite way already decides; {@link #CYCLE} otherwise. */
-  @Override
-  public String kind() {
-    return Property.KIND;
-  }
-
-  @Override
-  public String subject() {
-    return claim.name();
-  }
-
-  @Override
-  public String claim(int count) {
-    return count == 1 ? "the claim holds" : "all " + count + " claims hold";
   }
 
   @Override

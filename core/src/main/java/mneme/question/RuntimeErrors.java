@@ -3,7 +3,7 @@ package mneme.question;
 import mneme.model.ModelError;
 
 /** Whether an event errs, for another reason than an assertion of the model. */
-public record RuntimeErrors() implements Question {
+public record RuntimeErrors() implements OfEvents {
   public static final String KIND = "runtime_error";
 
   @Override
@@ -17,17 +17,7 @@ public record RuntimeErrors() implements Question {
   }
 
   @Override
-  public String claim(int count) {
-    return name();
-  }
-
-  @Override
   public boolean concerns(ModelError.Kind error) {
     return error != ModelError.Kind.ASSERTION && error != ModelError.Kind.NOT_FOLLOWED;
-  }
-
-  @Override
-  public boolean keepsRunGoing() {
-    return false;
   }
 }

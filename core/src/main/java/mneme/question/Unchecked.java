@@ -1,30 +1,9 @@
 package mneme.question;
 
 import mneme.model.Claim;
-import mneme.model.Property;
 
 /** A claim of the model's text that no search can decide: so nobody says that the model holds. */
-public record Unchecked(Claim claim) implements Question {
-  @Override
-  public String name() {
-    return "claim " + claim.name();
-  }
-
-  @Override
-  public String kind() {
-    return Property.KIND;
-  }
-
-  @Override
-  public String subject() {
-    return claim.name();
-  }
-
-  @Override
-  public String claim(int count) {
-    return count == 1 ? "the claim holds" : "all " + count + " claims hold";
-  }
-
+public record Unchecked(Claim claim) implements OfClaims {
   @Override
   public String unchecked() {
     return claim.unchecked();

@@ -17,6 +17,17 @@ import org.jspecify.annotations.Nullable;
 public record SearchOutcome(
     @Nullable Limit limit, @Nullable Finding finding, @Nullable Trace trace, Figures figures) {
 
+  /** How a search ended whose clock has noted its limit, if it met one. */
+  public static SearchOutcome of(
+      SearchTask task,
+      StopWatch watch,
+      @Nullable Finding finding,
+      @Nullable Trace trace,
+      Figures figures) {
+    boolean enough = finding != null && task.questions().stopAtFirst();
+    return new SearchOutcome(enough ? null : watch.limit(), finding, trace, figures);
+  }
+
   /** The same with more to tell. */
   public SearchOutcome with(List<Detail> details) {
     return new SearchOutcome(limit, finding, trace, figures.with(details));

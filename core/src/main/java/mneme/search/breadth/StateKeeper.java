@@ -6,7 +6,9 @@ import mneme.search.StateRecords;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.PackedSource;
 import mneme.store.SlotPlaces;
+import mneme.store.StateHash;
 import mneme.store.Store;
 
 /**
@@ -20,9 +22,8 @@ final class StateKeeper implements Inserter, AnswerSink {
   private final boolean growing;
 
   private Layout layout;
-  private SlotPlaces places;
+  private PackedSource source;
   private int words;
-  private long[] base;
 
   /** What waits for an answer lies between {@code answered} and {@code size}. */
   private long[] packed = new long[0];
@@ -34,10 +35,14 @@ final class StateKeeper implements Inserter, AnswerSink {
     this.sink = sink;
     this.growing = shape.grows();
     this.layout = Layout.of(shape);
-    this.places = new SlotPlaces(layout);
+    this.source = sourceOf(layout);
     this.words = layout.words();
-    this.base = new long[words];
     this.inserter = store.inserter(lane, this, immediate);
+  }
+
+  /** Nothing is hashed here. */
+  private static PackedSource sourceOf(Layout layout) {
+    return new PackedSource(layout, new SlotPlaces(layout), new StateHash(layout.words(), 64));
   }
 
   @Override
@@ -55,18 +60,17 @@ final class StateKeeper implements Inserter, AnswerSink {
     if (growing && !layout.fits(state)) {
       widen(state);
     }
-    layout.pack(state, base, 0);
+    layout.pack(state, source.words(), 0);
     inserter.from(id, state);
   }
 
   @Override
   public void put(int[] successor, long event, int[] changed, int count) {
-    if (growing && !places.fit(successor, changed, count)) {
+    if (growing && !source.fits(successor, changed, count)) {
       keepWidened(successor);
     } else {
       int at = place();
-      System.arraycopy(base, 0, packed, at, words);
-      places.write(successor, changed, count, packed, at);
+      source.pack(successor, changed, count, packed, at);
     }
     inserter.put(successor, event, changed, count);
   }
@@ -93,12 +97,11 @@ final class StateKeeper implements Inserter, AnswerSink {
     inserter.flush();
     Layout wider = layout.widened(state);
     int[] vector = new int[wider.slots()];
-    layout.unpack(base, 0, vector);
+    layout.unpack(source.words(), 0, vector);
     layout = wider;
-    places = new SlotPlaces(wider);
+    source = sourceOf(wider);
     words = wider.words();
-    base = new long[words];
-    wider.pack(vector, base, 0);
+    wider.pack(vector, source.words(), 0);
     packed = new long[0];
   }
 

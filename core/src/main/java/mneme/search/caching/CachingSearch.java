@@ -107,11 +107,7 @@ public final class CachingSearch implements Search {
         watch.reached(Limit.DEPTH);
       }
       Finding finding = expander.checker().finding();
-      return new SearchOutcome(
-          finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
-          finding,
-          trace,
-          figures());
+      return SearchOutcome.of(task, watch, finding, trace, figures());
     }
   }
 

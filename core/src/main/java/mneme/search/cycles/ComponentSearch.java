@@ -98,8 +98,8 @@ final class ComponentSearch implements AutoCloseable {
     Component found = null;
     while (found == null && stack.size() > 0 && !successors.mustEnd()) {
       long top = stack.size() - 1;
-      long id = stack.id(top);
-      if (stack.isOnPath(top)) {
+      long id = stack.idAt(top);
+      if (stack.isOnPathAt(top)) {
         found = leave(id);
       } else {
         long number = numbers.of(id);

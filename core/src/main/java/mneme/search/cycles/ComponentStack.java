@@ -1,15 +1,15 @@
 package mneme.search.cycles;
 
-import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.memory.RecordStack;
 
 /**
  * The strongly connected components that a depth-first search knows of and that are not complete,
  * from the bottom of the path to its top: for each the number of its first state, the event that
- * led to it, and what was met in it. Not thread-safe.
+ * led to it, and what was met in it.
  */
-final class ComponentStack implements AutoCloseable {
+final class ComponentStack extends RecordStack {
   /** It has a cycle. */
   private static final long CYCLE = 1;
 
@@ -23,19 +23,15 @@ final class ComponentStack implements AutoCloseable {
 
   private final Movers movers;
   private final int words;
-  private final int entry;
-  private final GrowingRegion region;
-  private long size;
 
   ComponentStack(MemoryBudget budget, Movers movers) {
+    super(budget, (MASKS + 2 * movers.words()) * Long.BYTES);
     this.movers = movers;
     this.words = movers.words();
-    this.entry = (MASKS + 2 * words) * Long.BYTES;
-    this.region = new GrowingRegion(budget, budget.limit());
   }
 
   private long at(long index, int field) {
-    return region.address() + index * entry + (long) field * Long.BYTES;
+    return addressOf(index) + (long) field * Long.BYTES;
   }
 
   /**
@@ -46,43 +42,44 @@ final class ComponentStack implements AutoCloseable {
    * @return false, and nothing changed, where the budget is used up
    */
   boolean push(long first, long event, boolean accepts, long[] states) {
-    if (!region.commit((size + 1) * entry)) {
+    if (!hasRoom()) {
       return false;
     }
-    Memory.putLong(at(size, FIRST), first);
-    Memory.putLong(at(size, EVENT), event);
-    Memory.putLong(at(size, FLAGS), accepts ? ACCEPTING : 0);
+    grow();
+    long top = size() - 1;
+    Memory.putLong(at(top, FIRST), first);
+    Memory.putLong(at(top, EVENT), event);
+    Memory.putLong(at(top, FLAGS), accepts ? ACCEPTING : 0);
     for (int w = 0; w < words; w++) {
-      Memory.putLong(at(size, MASKS + w), 0);
-      Memory.putLong(at(size, MASKS + words + w), states[w]);
+      Memory.putLong(at(top, MASKS + w), 0);
+      Memory.putLong(at(top, MASKS + words + w), states[w]);
     }
-    size++;
     return true;
   }
 
   /** The number of the first state of the component on top. */
   long first() {
-    return Memory.getLong(at(size - 1, FIRST));
+    return Memory.getLong(at(size() - 1, FIRST));
   }
 
   void pop() {
-    size--;
+    drop();
   }
 
   /** An edge leads from the component on top to a state, which closes a cycle. */
   void close(long number, long event) {
     while (first() > number) {
-      long top = size - 1;
+      long top = size() - 1;
       long below = top - 1;
       note(below, Memory.getLong(at(top, EVENT)));
       for (int field = FLAGS; field < MASKS + 2 * words; field++) {
         Memory.putLong(at(below, field), Memory.getLong(at(below, field)) | mask(top, field));
       }
-      size--;
+      drop();
     }
-    long flags = at(size - 1, FLAGS);
+    long flags = at(size() - 1, FLAGS);
     Memory.putLong(flags, Memory.getLong(flags) | CYCLE);
-    note(size - 1, event);
+    note(size() - 1, event);
   }
 
   private long mask(long index, int field) {
@@ -100,7 +97,7 @@ final class ComponentStack implements AutoCloseable {
 
   /** Whether the component on top has an accepting cycle. */
   boolean isAccepting() {
-    return Memory.getLong(at(size - 1, FLAGS)) == (CYCLE | ACCEPTING);
+    return Memory.getLong(at(size() - 1, FLAGS)) == (CYCLE | ACCEPTING);
   }
 
   /** The actors that move in the component on top. */
@@ -115,16 +112,7 @@ final class ComponentStack implements AutoCloseable {
 
   private void read(int from, long[] into) {
     for (int w = 0; w < words; w++) {
-      into[w] = Memory.getLong(at(size - 1, from + w));
+      into[w] = Memory.getLong(at(size() - 1, from + w));
     }
-  }
-
-  long bytes() {
-    return region.committed();
-  }
-
-  @Override
-  public void close() {
-    region.close();
   }
 }

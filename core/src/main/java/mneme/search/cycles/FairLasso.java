@@ -80,14 +80,14 @@ final class FairLasso {
   private boolean alongPath(EdgeStack path, long entry) {
     long last = -1;
     for (long i = 0; i < path.size(); i++) {
-      if (!path.isOnPath(i)) {
+      if (!path.isOnPathAt(i)) {
         continue;
       }
       if (last >= 0) {
         ids.add(last);
         events.add(path.event(i));
       }
-      last = path.id(i);
+      last = path.idAt(i);
       if (last == entry) {
         return true;
       }
@@ -132,7 +132,7 @@ final class FairLasso {
           if (overEdges && isWantedStep(steps[i]) || wanted.test(target)) {
             return add(from, id, target, steps[i], parents, by);
           }
-          if (target != from && !parents.has(target)) {
+          if (target != from && !parents.contains(target)) {
             if (!parents.set(target, id) || !by.set(target, steps[i]) || !queue.push(target)) {
               return false;
             }

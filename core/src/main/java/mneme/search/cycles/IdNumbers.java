@@ -1,8 +1,8 @@
 package mneme.search.cycles;
 
-import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.memory.ZeroTable;
 import mneme.store.Store;
 
 /** A number for each state, which is 0 at first, outside the Java heap. Not thread-safe. */
@@ -23,43 +23,25 @@ interface IdNumbers extends AutoCloseable {
   }
 
   /** Four bytes for each id, where ids are dense; numbers are below 2^32. */
-  final class Dense implements IdNumbers {
-    private final GrowingRegion region;
-
-    /** So much of it is in use. */
-    private long used;
-
+  final class Dense extends ZeroTable implements IdNumbers {
     private Dense(MemoryBudget budget) {
-      region = new GrowingRegion(budget, budget.limit());
+      super(budget);
     }
 
     @Override
     public long of(long id) {
       long offset = id * Integer.BYTES;
-      return offset < used ? Integer.toUnsignedLong(Memory.getInt(region.address() + offset)) : 0;
+      return reaches(offset) ? Integer.toUnsignedLong(Memory.getInt(addressOf(offset))) : 0;
     }
 
     @Override
     public boolean set(long id, long number) {
       long offset = id * Integer.BYTES;
-      if (offset >= used) {
-        if (!region.commit(offset + Integer.BYTES)) {
-          return false;
-        }
-        used = offset + Integer.BYTES;
+      if (!use(offset + Integer.BYTES)) {
+        return false;
       }
-      Memory.putInt(region.address() + offset, (int) number);
+      Memory.putInt(addressOf(offset), (int) number);
       return true;
-    }
-
-    @Override
-    public long bytes() {
-      return region.committed();
-    }
-
-    @Override
-    public void close() {
-      region.close();
     }
   }
 }

@@ -1,8 +1,8 @@
 package mneme.search.cycles;
 
-import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.memory.ZeroTable;
 import mneme.store.Store;
 
 /** Which states are on the path of one thread, outside the Java heap. Not thread-safe. */
@@ -26,14 +26,9 @@ interface PathSet extends AutoCloseable {
   }
 
   /** A bit for each id, where ids are dense. */
-  final class Bits implements PathSet {
-    private final GrowingRegion region;
-
-    /** So much of it is in use. */
-    private long used;
-
+  final class Bits extends ZeroTable implements PathSet {
     private Bits(MemoryBudget budget) {
-      region = new GrowingRegion(budget, budget.limit());
+      super(budget);
     }
 
     private static long offsetOf(long id) {
@@ -43,37 +38,23 @@ interface PathSet extends AutoCloseable {
     @Override
     public boolean contains(long id) {
       long offset = offsetOf(id);
-      return offset < used && (Memory.getLong(region.address() + offset) >>> id & 1) != 0;
+      return reaches(offset) && (Memory.getLong(addressOf(offset)) >>> id & 1) != 0;
     }
 
     @Override
     public boolean add(long id) {
       long offset = offsetOf(id);
-      if (offset >= used) {
-        if (!region.commit(offset + Long.BYTES)) {
-          return false;
-        }
-        used = offset + Long.BYTES;
+      if (!use(offset + Long.BYTES)) {
+        return false;
       }
-      long address = region.address() + offset;
-      Memory.putLong(address, Memory.getLong(address) | 1L << id);
+      Memory.putLong(addressOf(offset), Memory.getLong(addressOf(offset)) | 1L << id);
       return true;
     }
 
     @Override
     public void remove(long id) {
-      long address = region.address() + offsetOf(id);
+      long address = addressOf(offsetOf(id));
       Memory.putLong(address, Memory.getLong(address) & ~(1L << id));
-    }
-
-    @Override
-    public long bytes() {
-      return region.committed();
-    }
-
-    @Override
-    public void close() {
-      region.close();
     }
   }
 }

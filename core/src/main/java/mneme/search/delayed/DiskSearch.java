@@ -436,9 +436,9 @@ abstract class DiskSearch implements Search, SuccessorTaker {
     }
     details.addAll(details());
     Counts total = total();
-    boolean enough = total.finding() != null && task.questions().stopAtFirst();
-    return new SearchOutcome(
-        enough ? null : watch.limit(),
+    return SearchOutcome.of(
+        task,
+        watch,
         total.finding(),
         null,
         new DiskFigures(task, place.traffic())

@@ -64,8 +64,9 @@ abstract class StackSearch implements Search, AnswerSink {
 
   private SearchOutcome outcome(double seconds) {
     Finding finding = expander().checker().finding();
-    return new SearchOutcome(
-        finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
+    return SearchOutcome.of(
+        task,
+        watch,
         finding,
         finding == null ? null : traceTo(finding),
         new FiguresBuilder(task, expander().total(), seconds)

@@ -5,51 +5,33 @@ import java.util.List;
 import java.util.Locale;
 import mneme.disk.Traffic;
 import mneme.run.Detail;
+import mneme.search.disk.LevelTable;
 import mneme.search.external.fingerprint.Fingerprints;
 
 /** What happened in each level, for the report. */
 final class LevelLog {
-  private record Row(
-      int level, long states, long found, long asked, String decision, Costs costs) {}
-
-  private record Costs(long read, long written, double seconds) {}
-
-  private final Traffic traffic;
-  private final List<Row> rows = new ArrayList<>();
-  private long readBefore;
-  private long writtenBefore;
-  private long began;
-  private int level;
+  private final LevelTable table;
   private long states;
   private long passesBefore;
   private long partialBefore;
   private long askedBefore;
 
   LevelLog(Traffic traffic) {
-    this.traffic = traffic;
+    this.table = new LevelTable(traffic, "states", "found", "candidates", "decision");
   }
 
   void begin(int level, long states) {
-    this.level = level;
     this.states = states;
-    readBefore = traffic.read();
-    writtenBefore = traffic.written();
-    began = System.nanoTime();
+    table.begin(level);
   }
 
   /** The level is complete. */
   void end(long found, VerifierCounts counts) {
-    rows.add(
-        new Row(
-            level,
-            states,
-            found,
-            counts.asked - askedBefore,
-            decision(counts),
-            new Costs(
-                traffic.read() - readBefore,
-                traffic.written() - writtenBefore,
-                (System.nanoTime() - began) / 1e9)));
+    table.end(
+        new Detail.Count(states),
+        new Detail.Count(found),
+        new Detail.Count(counts.asked - askedBefore),
+        new Detail.Text(decision(counts)));
     passesBefore = counts.passes;
     partialBefore = counts.partialPasses;
     askedBefore = counts.asked;
@@ -63,12 +45,12 @@ final class LevelLog {
   }
 
   long lastBytesWritten() {
-    return rows.isEmpty() ? 0 : rows.getLast().costs().written();
+    return table.lastBytesWritten();
   }
 
   /** Levels from here on are expanded again. */
   void truncate(int from) {
-    rows.removeIf(row -> row.level() >= from);
+    table.truncate(from);
   }
 
   List<Detail> details(
@@ -91,35 +73,7 @@ final class LevelLog {
     details.add(Detail.count("signature_merges", "", signatures.merges(), ""));
     details.add(Detail.count("steps_back", "", stepsBack, ""));
     details.add(Detail.count("fingerprint_bits", "", fingerprints.bits(), ""));
-    List<List<Detail.Value>> table = new ArrayList<>();
-    for (Row row : rows) {
-      table.add(
-          List.of(
-              new Detail.Count(row.level()),
-              new Detail.Count(row.states()),
-              new Detail.Count(row.found()),
-              new Detail.Count(row.asked()),
-              new Detail.Text(row.decision()),
-              new Detail.Bytes(row.costs().read()),
-              new Detail.Bytes(row.costs().written()),
-              new Detail.Measure(row.costs().seconds())));
-    }
-    details.add(
-        new Detail(
-            "level_costs",
-            "",
-            new Detail.Rows(
-                List.of(
-                    "level",
-                    "states",
-                    "found",
-                    "candidates",
-                    "decision",
-                    "bytes_read",
-                    "bytes_written",
-                    "seconds"),
-                table),
-            ""));
+    details.add(table.detail());
     return details;
   }
 }

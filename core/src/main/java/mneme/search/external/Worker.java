@@ -13,6 +13,7 @@ import mneme.search.disk.LayoutTooNarrow;
 import mneme.search.expansion.Expander;
 import mneme.search.external.fingerprint.Fingerprints;
 import mneme.store.Layout;
+import mneme.store.PackedSource;
 import mneme.store.StateHash;
 import mneme.store.SuccessorTaker;
 
@@ -46,7 +47,7 @@ final class Worker implements SuccessorTaker {
   private int inCount;
   private int inNext;
   private int[] state;
-  private final long[] base;
+  private final PackedSource source;
   private final long[] scratch;
   private int steps;
   private final Pace pace;
@@ -69,7 +70,7 @@ final class Worker implements SuccessorTaker {
     this.stride = layout.stride();
     this.expander = new Expander(ground.task, lane, this);
     this.pace = new Pace(ground.watch);
-    this.base = new long[words];
+    this.source = new PackedSource(layout, ground.places, hash);
     this.scratch = new long[words];
     this.state = new int[layout.slots()];
     this.packed = new long[BATCH * words];
@@ -126,9 +127,10 @@ final class Worker implements SuccessorTaker {
         if (inNext == inCount && !takeBlock()) {
           break;
         }
-        layout.fetch(in + (long) inNext * stride, base, 0);
+        layout.fetch(in + (long) inNext * stride, source.words(), 0);
+        source.opened();
         inNext++;
-        layout.unpack(base, 0, state);
+        layout.unpack(source.words(), 0, state);
         expander.expand(-1, state);
       }
       settle();
@@ -189,17 +191,15 @@ final class Worker implements SuccessorTaker {
       hashes = Arrays.copyOf(hashes, 2 * hashes.length);
     }
     int at = pending * words;
-    if (ground.growing
-        && (next.length > layout.slots() || !ground.places.fit(next, changed, count))) {
+    if (ground.growing && (next.length > layout.slots() || !source.fits(next, changed, count))) {
       if (!layout.fits(next)) {
         throw new LayoutTooNarrow(next);
       }
       layout.pack(next, packed, at);
+      hashes[pending++] = hash.of(packed, at);
     } else {
-      System.arraycopy(base, 0, packed, at, words);
-      ground.places.write(next, changed, count, packed, at);
+      hashes[pending++] = source.packAndHash(next, changed, count, packed, at);
     }
-    hashes[pending++] = hash.of(packed, at);
   }
 
   /** Sorts what waits; false, with the rest still waiting, where there is no room for claims. */

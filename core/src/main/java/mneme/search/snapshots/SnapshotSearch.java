@@ -124,11 +124,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
       }
       watch.close();
       Finding finding = expander.checker().finding();
-      return new SearchOutcome(
-          finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
-          finding,
-          null,
-          figures());
+      return SearchOutcome.of(task, watch, finding, null, figures());
     }
   }
 

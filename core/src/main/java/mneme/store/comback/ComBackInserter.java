@@ -4,8 +4,7 @@ import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
-import mneme.store.SlotPlaces;
-import mneme.store.StateHash;
+import mneme.store.PackedSource;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -17,11 +16,6 @@ import mneme.store.table.StateTable;
 final class ComBackInserter implements Inserter {
   private static final int BATCH = 256;
 
-  /**
-   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
-   */
-  private static final int SHORT_STATE = 8;
-
   private final ComBackStore store;
   private final AnswerSink sink;
   private final boolean immediate;
@@ -29,14 +23,12 @@ final class ComBackInserter implements Inserter {
   private final boolean offersExpanded;
 
   private StateCodec codec;
-  private SlotPlaces places;
-  private StateHash hash;
   private int words;
-  private long[] base;
-  private long[] basePairs;
-  private long baseSum;
-  private int[] pairStamp;
-  private int stamp;
+  private PackedSource source;
+
+  /** The sum of its vector, where the shape may grow. */
+  private long sourceSum;
+
   private long from = -1;
 
   private int size;
@@ -78,12 +70,8 @@ final class ComBackInserter implements Inserter {
 
   private void adopt(StateCodec newest) {
     codec = newest;
-    places = newest.places();
-    hash = newest.hash();
     words = newest.words();
-    base = new long[words];
-    basePairs = new long[hash.pairs()];
-    pairStamp = new int[hash.pairs()];
+    source = new PackedSource(newest.layout(), newest.places(), newest.hash());
     packed = new long[BATCH * words];
     sources = new long[offersExpanded ? BATCH * words : 0];
     settlingWords = new long[words];
@@ -114,22 +102,23 @@ final class ComBackInserter implements Inserter {
       keepUp();
       return;
     }
-    if (!store.fetchExpanding(id, base)) {
-      codec.layout().pack(state, base, 0);
+    if (store.fetchExpanding(id, source.words())) {
+      opened();
+    } else {
+      open();
     }
-    sumUpBase();
   }
 
-  private void sumUpBase() {
+  private void open() {
+    codec.layout().pack(fromState, source.words(), 0);
+    opened();
+  }
+
+  private void opened() {
     if (codec.isGrowing()) {
-      baseSum = codec.sumOf(fromState);
-    } else if (words > SHORT_STATE) {
-      long sum = 0;
-      for (int pair = 0; pair < basePairs.length; pair++) {
-        basePairs[pair] = hash.ofPair(base, 0, pair);
-        sum += basePairs[pair];
-      }
-      baseSum = sum;
+      sourceSum = codec.sumOf(fromState);
+    } else {
+      source.opened();
     }
   }
 
@@ -137,21 +126,18 @@ final class ComBackInserter implements Inserter {
   public void put(int[] successor, long event, int[] changed, int count) {
     if (codec.isGrowing()) {
       putGrowing(successor, event, changed, count);
-      return;
+    } else {
+      append(event, source.packAndHash(successor, changed, count, packed, size * words));
     }
-    int at = size * words;
-    System.arraycopy(base, 0, packed, at, words);
-    places.write(successor, changed, count, packed, at);
-    append(event, words <= SHORT_STATE ? hash.of(packed, at) : hashOfChanged(at, changed, count));
   }
 
   /** A slot may be new, a value outside the range known so far. */
   private void putGrowing(int[] successor, long event, int[] changed, int count) {
-    if (places.fit(successor, changed, count)) {
+    if (source.fits(successor, changed, count)) {
       int at = size * words;
-      System.arraycopy(base, 0, packed, at, words);
+      System.arraycopy(source.words(), 0, packed, at, words);
       long change = codec.write(successor, changed, count, packed, at);
-      append(event, hash.finish(baseSum + change));
+      append(event, codec.hash().finish(sourceSum + change));
       return;
     }
     if (codec.layout().fits(successor) || widen(successor)) {
@@ -163,19 +149,6 @@ final class ComBackInserter implements Inserter {
     }
   }
 
-  private long hashOfChanged(int at, int[] changed, int count) {
-    long sum = baseSum;
-    int now = ++stamp;
-    for (int i = 0; i < count; i++) {
-      int pair = SlotPlaces.wordOf(places.place(changed[i])) >> 1;
-      if (pairStamp[pair] != now) {
-        pairStamp[pair] = now;
-        sum += hash.ofPair(packed, at, pair) - basePairs[pair];
-      }
-    }
-    return hash.finish(sum);
-  }
-
   private void append(long event, long hashed) {
     int i = size;
     hashes[i] = hashed;
@@ -183,7 +156,7 @@ final class ComBackInserter implements Inserter {
     events[i] = event;
     if (offersExpanded) {
       if (lastSource != from || sourceCount == 0) {
-        System.arraycopy(base, 0, sources, sourceCount * words, words);
+        System.arraycopy(source.words(), 0, sources, sourceCount * words, words);
         sourceCount++;
         lastSource = from;
       }
@@ -205,8 +178,7 @@ final class ComBackInserter implements Inserter {
       }
       adopt(store.codec());
       // What is expanded may have been packed before another thread widened the layout, too.
-      codec.layout().pack(fromState, base, 0);
-      sumUpBase();
+      open();
       return true;
     } finally {
       store.lock.unlock();
@@ -226,8 +198,7 @@ final class ComBackInserter implements Inserter {
     if (offersExpanded) {
       repack(former, formerSources, sources, sourceCount);
     }
-    codec.layout().pack(fromState, base, 0);
-    sumUpBase();
+    open();
   }
 
   private void repack(StateCodec former, long[] waiting, long[] into, int states) {

@@ -230,11 +230,7 @@ public final class GpuSearch implements Search {
             .withQueueBytes(meter.queueBytes)
             .withDetails(details(packing, form, memory))
             .build();
-    return new SearchOutcome(
-        finding != null && task.questions().stopAtFirst() ? null : watch.limit(),
-        finding,
-        null,
-        figures);
+    return SearchOutcome.of(task, watch, finding, null, figures);
   }
 
   private long initialStates() {

@@ -1,0 +1,90 @@
+package mneme.store;
+
+/**
+ * The packed state whose successors are put: each is packed by changing a copy of it, and hashed by
+ * the words that change where states are long. For one thread.
+ */
+public final class PackedSource {
+  /**
+   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
+   */
+  private static final int SHORT_STATE = 8;
+
+  private final Layout layout;
+  private final SlotPlaces places;
+  private final StateHash hash;
+  private final long[] words;
+
+  /** What each pair of words adds to the hash, and all together. */
+  private final long[] shares;
+
+  private long sum;
+
+  /** The put in which a pair was looked at last. */
+  private final int[] pairStamp;
+
+  private int stamp;
+
+  public PackedSource(Layout layout, SlotPlaces places, StateHash hash) {
+    this.layout = layout;
+    this.places = places;
+    this.hash = hash;
+    this.words = new long[layout.words()];
+    this.shares = new long[hash.pairs()];
+    this.pairStamp = new int[hash.pairs()];
+  }
+
+  /** The state's words; {@link #opened} must be called when they are others. */
+  public long[] words() {
+    return words;
+  }
+
+  /** Takes a vector that fits. */
+  public void open(int[] state) {
+    layout.pack(state, words, 0);
+    opened();
+  }
+
+  /** The words are those of another state. */
+  public void opened() {
+    if (words.length > SHORT_STATE) {
+      sum = 0;
+      for (int pair = 0; pair < shares.length; pair++) {
+        shares[pair] = hash.ofPair(words, 0, pair);
+        sum += shares[pair];
+      }
+    }
+  }
+
+  /** Whether what changed of a successor fits the layout. */
+  public boolean fits(int[] successor, int[] changed, int count) {
+    return places.fit(successor, changed, count);
+  }
+
+  /** Packs a successor that fits. */
+  public void pack(int[] successor, int[] changed, int count, long[] into, int at) {
+    System.arraycopy(words, 0, into, at, words.length);
+    places.write(successor, changed, count, into, at);
+  }
+
+  /** Packs a successor that fits, and returns its hash. */
+  public long packAndHash(int[] successor, int[] changed, int count, long[] into, int at) {
+    pack(successor, changed, count, into, at);
+    return words.length <= SHORT_STATE
+        ? hash.of(into, at)
+        : hashOfChanged(into, at, changed, count);
+  }
+
+  private long hashOfChanged(long[] packed, int at, int[] changed, int count) {
+    long changedSum = sum;
+    int now = ++stamp;
+    for (int i = 0; i < count; i++) {
+      int pair = SlotPlaces.wordOf(places.place(changed[i])) >> 1;
+      if (pairStamp[pair] != now) {
+        pairStamp[pair] = now;
+        changedSum += hash.ofPair(packed, at, pair) - shares[pair];
+      }
+    }
+    return hash.finish(changedSum);
+  }
+}
