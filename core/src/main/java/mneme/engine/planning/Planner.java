@@ -24,6 +24,9 @@ public final class Planner {
 
   private static final Duration TIME = Duration.ofMillis(700);
 
+  /** So long walks may take. */
+  private static final Duration WALKS = Duration.ofMillis(400);
+
   /** A table of the sample must not end it. */
   private static final long LEAST_MEMORY = 64L << 20;
 
@@ -205,7 +208,8 @@ public final class Planner {
         Layout.of(plan.model().shape()).stride(),
         perExpanded(figures),
         perExpanded(tree.figures()),
-        (double) tree.figures().storeBytes() / Math.max(1, tree.figures().states()));
+        (double) tree.figures().storeBytes() / Math.max(1, tree.figures().states()),
+        complete ? WalkSample.NONE : WalkSample.of(plan.model(), WALKS));
   }
 
   private static double perExpanded(Figures figures) {

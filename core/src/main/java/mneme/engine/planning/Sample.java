@@ -11,6 +11,7 @@ package mneme.engine.planning;
  * @param fullSeconds per state, with the store full
  * @param treeSeconds per state, with the store tree-compact
  * @param treeBytes per state, which get fewer when there are more states
+ * @param walks what random walks saw
  */
 public record Sample(
     long states,
@@ -20,9 +21,10 @@ public record Sample(
     int packedBytes,
     double fullSeconds,
     double treeSeconds,
-    double treeBytes) {
+    double treeBytes,
+    WalkSample walks) {
 
   public Forecast forecast() {
-    return complete ? Forecast.known(states) : Forecast.of(levels);
+    return complete ? Forecast.known(states) : Forecast.of(levels, walks);
   }
 }

@@ -2,6 +2,7 @@ package mneme.engine.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import mneme.engine.Engine;
@@ -54,9 +55,10 @@ class PlannerTest {
     for (long level : levels) {
       all += level;
     }
+    WalkSample walks = WalkSample.of(GraphModels.grid(61, 3), Duration.ofSeconds(5));
     for (int cut = 12; cut < levels.length; cut++) {
       long[] seen = Arrays.copyOf(levels, cut);
-      Forecast forecast = Forecast.of(seen);
+      Forecast forecast = Forecast.of(seen, walks);
       assertThat(forecast.low()).isLessThanOrEqualTo(forecast.likely());
       assertThat(forecast.likely()).isLessThanOrEqualTo(forecast.high());
       long visited = 0;
@@ -68,6 +70,21 @@ class PlannerTest {
         assertThat(forecast.high()).as("cut at " + cut).isGreaterThanOrEqualTo(all);
       }
     }
+  }
+
+  /** Walks on a cube of counters meet each other less, the larger it is. */
+  @Test
+  void walksTellSmallFromLarge() {
+    double former = 0;
+    for (int side : new int[] {4, 10, 40}) {
+      WalkSample walks = WalkSample.of(GraphModels.grid(side, 3), Duration.ofSeconds(5));
+      long states = ReferenceSearch.of(GraphModels.grid(side, 3)).states();
+      assertThat(walks.states()).isLessThanOrEqualTo(states);
+      assertThat(walks.population()).isGreaterThan(former).isLessThan(4.0 * states);
+      assertThat(walks.metOnce() + walks.metTwice()).isLessThanOrEqualTo(walks.states());
+      former = walks.population();
+    }
+    assertThat(former).isGreaterThan(1000);
   }
 
   /** The levels of three counters from 0 to n. */
