@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import mneme.liveness.Product;
 import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
-import mneme.method.Parameter;
-import mneme.method.Spelling;
 import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.run.Figures;
@@ -24,8 +23,6 @@ import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
-import mneme.search.Checkpoints;
-import mneme.search.disk.DiskOptions;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +69,24 @@ final class PropertyRuns {
   }
 
   Run run() {
-    requireOneSearchForFiles();
+    Plan.Questions others = plan.questions().without(RunsKept.class);
+    int kept = plan.questions().all().size() - others.all().size();
+    try (PartFolders folders = PartFolders.of(plan, kept + (others.asksAnything() ? 1 : 0))) {
+      Run run = run(others, folders);
+      if (folders != null) {
+        folders.done();
+      }
+      return run;
+    }
+  }
+
+  private Run run(Plan.Questions others, @Nullable PartFolders folders) {
     List<Question> asked = plan.questions().all();
     Map<RunsKept, Product> products = products(asked);
     List<QuestionResult> results = new ArrayList<>();
-    Plan.Questions others = plan.questions().without(RunsKept.class);
     List<QuestionResult> plain = List.of();
     if (others.asksAnything()) {
-      Run run = states.run(plan.withQuestions(others), true);
+      Run run = part(folders, plan.withQuestions(others), of -> states.run(of, true));
       take(run, run.violation());
       plain = run.results();
     }
@@ -87,7 +94,7 @@ final class PropertyRuns {
     for (Question question : asked) {
       results.add(
           question instanceof RunsKept kept
-              ? decide(kept, Objects.requireNonNull(products.get(kept)))
+              ? decide(kept, Objects.requireNonNull(products.get(kept)), folders)
               : plain.get(next++));
     }
     Figures all = figures.getFirst();
@@ -119,22 +126,12 @@ final class PropertyRuns {
     return products;
   }
 
-  /** Files are those of one search, and say nothing about what others have decided. */
-  private void requireOneSearchForFiles() {
-    Plan.Questions others = plan.questions().without(RunsKept.class);
-    int kept = plan.questions().all().size() - others.all().size();
-    for (Parameter<?> files : List.of(DiskOptions.FOLDER, Checkpoints.FOLDER)) {
-      if (kept + (others.asksAnything() ? 1 : 0) > 1 && plan.tuning().has(files)) {
-        throw new PlanException(
-            files.option()
-                + " keeps the files of one search, and each property of infinite runs has its own;"
-                + " ask for one of them, with "
-                + Spelling.option("property", "NAME"));
-      }
-    }
+  /** Carries out the next search. */
+  private Run part(@Nullable PartFolders folders, Plan part, Function<Plan, Run> search) {
+    return folders == null ? search.apply(part) : folders.run(figures.size(), part, search);
   }
 
-  private QuestionResult decide(RunsKept question, Product product) {
+  private QuestionResult decide(RunsKept question, Product product, @Nullable PartFolders folders) {
     Plan part =
         plan.withModel(product.model())
             .withLimits(remaining(plan.limits()))
@@ -147,9 +144,13 @@ final class PropertyRuns {
                     true,
                     plan.questions().trace() && violation == null));
     Run run =
-        product.kind() == Kind.TERMINAL
-            ? states.run(part, false)
-            : cycles.run(part, product, question);
+        part(
+            folders,
+            part,
+            of ->
+                product.kind() == Kind.TERMINAL
+                    ? states.run(of, false)
+                    : cycles.run(of, product, question));
     boolean first = violation == null;
     take(run, inOrigin(run.violation(), product));
     QuestionResult result = run.results().getFirst();

@@ -11,6 +11,7 @@ import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.disk.SystemFiles;
 import mneme.disk.Workplace;
+import mneme.engine.PartFolders;
 
 /** {@code mneme clean}: removes what a run that nobody goes on with has left. */
 final class CleanCommand {
@@ -27,12 +28,21 @@ final class CleanCommand {
     if (!Files.isDirectory(folder) || !Manifest.isIn(folder)) {
       throw new UserException(name + " holds no run of Mneme; nothing was removed");
     }
-    try (Workplace place = Workplace.open(folder, SystemFiles.INSTANCE, Long.MAX_VALUE)) {
-      place.deleteAll();
+    try {
+      for (Path part : PartFolders.in(folder)) {
+        clean(part);
+      }
+      clean(folder);
     } catch (DiskException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
     environment.out().println("removed the run in " + name);
     return ExitCode.FINE;
+  }
+
+  private static void clean(Path folder) {
+    try (Workplace place = Workplace.open(folder, SystemFiles.INSTANCE, Long.MAX_VALUE)) {
+      place.deleteAll();
+    }
   }
 }
