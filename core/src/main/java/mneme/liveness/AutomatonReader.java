@@ -135,12 +135,9 @@ final class AutomatonReader {
 
   /** Several labels that lead to one target are one way. */
   private void add(int target) {
-    for (int i = 0; i < count; i++) {
-      if (found[i] == target) {
-        return;
-      }
+    if (indexOf(target) < 0) {
+      found[count++] = target;
     }
-    found[count++] = target;
   }
 
   /** How many targets there are. */
@@ -152,13 +149,14 @@ final class AutomatonReader {
     return found[index];
   }
 
-  boolean leadsTo(int target) {
+  /** Which of the targets a state is; -1 for none. */
+  int indexOf(int target) {
     for (int i = 0; i < count; i++) {
       if (found[i] == target) {
-        return true;
+        return i;
       }
     }
-    return false;
+    return -1;
   }
 
   /** The text of the proposition that has no value in the state read last. */

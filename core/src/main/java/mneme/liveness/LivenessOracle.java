@@ -186,6 +186,8 @@ public final class LivenessOracle {
 
   private static boolean accepts(BreakingRuns runs, Node node, int[] state) {
     return switch (runs) {
+      case RunAutomaton automaton when automaton.memory() != null ->
+          throw new IllegalArgumentException("automata with a memory are not judged here");
       case RunAutomaton automaton -> automaton.buchi().accepting().get(node.location);
       case AcceptingStates labels ->
           labels.accepting().test().holdsIn(state) == Predicate.Outcome.TRUE;

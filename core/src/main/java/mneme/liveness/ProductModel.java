@@ -11,6 +11,7 @@ import mneme.model.Measure;
 import mneme.model.Model;
 import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
+import mneme.model.RunMemory;
 import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.model.Stepper;
@@ -63,7 +64,23 @@ final class ProductModel extends ForwardingModel {
       Slot kept = slots.get(spare);
       slots.set(spare, Slot.ranged(kept.name(), kept.component(), 0, states - 1));
     }
+    for (RunMemory.Cell cell : cells(automaton)) {
+      Slot kept = slots.get(cell.slot());
+      slots.set(cell.slot(), slot(kept.name(), kept.component(), cell));
+    }
     this.shape = new Shape(slots, components, plain.appends());
+  }
+
+  private static List<RunMemory.Cell> cells(RunAutomaton automaton) {
+    RunMemory memory = automaton.memory();
+    return memory == null ? List.of() : memory.cells();
+  }
+
+  /** Most numbers are small, whatever they could be. */
+  private static Slot slot(String name, int component, RunMemory.Cell cell) {
+    return (long) cell.greatest() - cell.least() > 0xffff
+        ? Slot.growing(name, component, 0, 15)
+        : Slot.ranged(name, component, cell.least(), cell.greatest());
   }
 
   /** Where a state says in which state the automaton is. */
@@ -73,11 +90,12 @@ final class ProductModel extends ForwardingModel {
 
   /** A state without the automaton. */
   int[] withoutAutomaton(int[] state) {
-    if (slot == wrapped().shape().size()) {
-      return Arrays.copyOf(state, slot);
+    boolean behind = slot == wrapped().shape().size();
+    int[] plain = Arrays.copyOf(state, behind ? slot : state.length);
+    if (!behind) {
+      plain[slot] = 0;
     }
-    int[] plain = state.clone();
-    plain[slot] = 0;
+    cells(automaton).forEach(cell -> plain[cell.slot()] = 0);
     return plain;
   }
 
@@ -109,9 +127,13 @@ final class ProductModel extends ForwardingModel {
   @Override
   public List<int[]> initialStates() {
     // The automaton starts in its state 0, as which an absent slot reads.
-    return super.initialStates().stream()
-        .map(state -> Arrays.copyOf(state, Math.max(state.length, slot + 1)))
-        .toList();
+    return super.initialStates().stream().map(this::initial).toList();
+  }
+
+  private int[] initial(int[] state) {
+    int[] initial = Arrays.copyOf(state, Math.max(state.length, slot + 1));
+    cells(automaton).forEach(cell -> initial[cell.slot()] = cell.initial());
+    return initial;
   }
 
   @Override
@@ -149,9 +171,11 @@ final class ProductModel extends ForwardingModel {
 
   @Override
   public Stepper stepper() {
+    RunMemory memory = automaton.memory();
     return new ProductStepper(
         super.stepper(),
         new AutomatonReader(automaton),
+        memory == null ? null : new MemoryWriter(memory),
         slot,
         targetBits,
         stutters ? (long) super.transitionCount() << super.choiceBits() : -1);

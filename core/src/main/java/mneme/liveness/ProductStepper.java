@@ -14,6 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class ProductStepper implements Stepper, SuccessorSink {
   private final Stepper model;
   private final AutomatonReader reader;
+
+  /** What the automaton keeps besides its state; null for nothing. */
+  private final @Nullable MemoryWriter memory;
+
+  /** In so many slots. */
+  private final int kept;
+
   private final int slot;
   private final int targetBits;
 
@@ -36,9 +43,17 @@ final class ProductStepper implements Stepper, SuccessorSink {
 
   private @Nullable SuccessorSink sink;
 
-  ProductStepper(Stepper model, AutomatonReader reader, int slot, int targetBits, long stutter) {
+  ProductStepper(
+      Stepper model,
+      AutomatonReader reader,
+      @Nullable MemoryWriter memory,
+      int slot,
+      int targetBits,
+      long stutter) {
     this.model = model;
     this.reader = reader;
+    this.memory = memory;
+    this.kept = memory == null ? 0 : memory.size();
     this.slot = slot;
     this.targetBits = targetBits;
     this.stutter = stutter;
@@ -47,7 +62,11 @@ final class ProductStepper implements Stepper, SuccessorSink {
   @Override
   public void successors(int[] from, SuccessorSink target) {
     if (!reader.read(from[slot], from)) {
-      target.error(aloneWith(from[slot]), noValue());
+      target.error(aloneWith(from[slot]), noValue("the proposition", reader.undefined()));
+      return;
+    }
+    if (memory != null && !memory.read(reader, from)) {
+      target.error(aloneWith(from[slot]), noValue("an assignment", "of the claim"));
       return;
     }
     if (reader.count() == 0 && !reader.asksAboutStep()) {
@@ -84,9 +103,9 @@ final class ProductStepper implements Stepper, SuccessorSink {
       // The shape has grown; what is absent in the state reads as 0.
       next = Arrays.copyOf(next, reached.length);
     }
-    if (changes.length <= count) {
-      changes = new int[2 * count + 1];
-      former = new int[2 * count + 1];
+    if (changes.length <= count + kept) {
+      changes = new int[2 * (count + kept) + 1];
+      former = new int[changes.length];
     }
     for (int i = 0; i < count; i++) {
       int at = changed[i];
@@ -94,13 +113,7 @@ final class ProductStepper implements Stepper, SuccessorSink {
       next[at] = reached[at];
       changes[i] = at;
     }
-    changes[count] = slot;
-    for (int i = 0; i < reader.count(); i++) {
-      int to = reader.target(i);
-      next[slot] = to;
-      target.successor(next, event << targetBits | to, changes, count + 1);
-    }
-    next[slot] = location;
+    moveAutomaton(target, event << targetBits, count);
     for (int i = count - 1; i >= 0; i--) {
       next[changes[i]] = former[i];
     }
@@ -110,23 +123,42 @@ final class ProductStepper implements Stepper, SuccessorSink {
     if (reader.asksAboutStep()) {
       reader.noStep();
     }
-    changes[0] = slot;
+    if (changes.length <= kept) {
+      changes = new int[kept + 1];
+      former = new int[changes.length];
+    }
+    moveAutomaton(target, aloneWith(0), 0);
+  }
+
+  /**
+   * Delivers a successor for each move of the automaton.
+   *
+   * @param event without its target
+   * @param count how many slots the model has changed
+   */
+  private void moveAutomaton(SuccessorSink target, long event, int count) {
+    changes[count] = slot;
     for (int i = 0; i < reader.count(); i++) {
-      next[slot] = reader.target(i);
-      target.successor(next, aloneWith(reader.target(i)), changes, 1);
+      int to = reader.target(i);
+      next[slot] = to;
+      if (memory != null) {
+        memory.move(i, next, changes, count + 1);
+      }
+      target.successor(next, event | to, changes, count + 1 + kept);
     }
     next[slot] = location;
+    if (memory != null) {
+      memory.restore(next);
+    }
   }
 
   private long aloneWith(int target) {
     return Math.max(0, stutter) << targetBits | target;
   }
 
-  private ModelError noValue() {
+  private static ModelError noValue(String what, String which) {
     return new ModelError(
-        ModelError.Kind.INDEX_OUT_OF_RANGE,
-        "the proposition has no value: " + reader.undefined(),
-        Position.NONE);
+        ModelError.Kind.INDEX_OUT_OF_RANGE, what + " has no value: " + which, Position.NONE);
   }
 
   @Override
@@ -150,6 +182,9 @@ final class ProductStepper implements Stepper, SuccessorSink {
     if (!reader.read(from[slot], from)) {
       return null;
     }
+    if (memory != null && !memory.read(reader, from)) {
+      return null;
+    }
     int[] reached;
     if (step == stutter) {
       Counter counter = new Counter();
@@ -170,12 +205,16 @@ final class ProductStepper implements Stepper, SuccessorSink {
         reader.step(step);
       }
     }
-    if (!reader.leadsTo(to)) {
+    int index = reader.indexOf(to);
+    if (index < 0) {
       return null;
     }
     int length = Math.max(Math.max(reached.length, from.length), slot + 1);
     int[] fired = Arrays.copyOf(reached, length);
     fired[slot] = to;
+    if (memory != null) {
+      memory.move(index, fired, new int[kept], 0);
+    }
     return fired;
   }
 

@@ -12,6 +12,7 @@ import mneme.model.Claim;
 import mneme.model.Predicate;
 import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
+import mneme.model.RunMemory;
 import mneme.promela.machine.Engine;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
@@ -42,7 +43,11 @@ final class Claims {
               : new Claim(
                   claim.name(),
                   claim.position(),
-                  new RunAutomaton(propositions(claim, program, engines), automaton)));
+                  new RunAutomaton(
+                      propositions(claim, program, engines),
+                      automaton,
+                      true,
+                      memory(claim.memory(), program, engines))));
     }
     claims.add(
         new Claim(Claim.ACCEPTANCE, accept(program), acceptance(translated, claims, accepting))
@@ -65,6 +70,13 @@ final class Claims {
     return accepting == null
         ? new RunAutomaton(List.of(), Translation.plain(Formula.FALSE))
         : new AcceptingStates(accepting);
+  }
+
+  private static @Nullable RunMemory memory(
+      mneme.promela.program.Claim.@Nullable Memory memory,
+      Program program,
+      Supplier<Engine> engines) {
+    return memory == null ? null : new ClaimMemory(memory, program, engines);
   }
 
   private static List<Proposition> propositions(

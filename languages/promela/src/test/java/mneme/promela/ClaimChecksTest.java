@@ -8,9 +8,11 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import mneme.engine.Runner;
+import mneme.liveness.Product;
 import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
@@ -28,6 +30,7 @@ import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.source.SourceException;
+import mneme.testing.ModelContract;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
 import org.junit.jupiter.api.Test;
@@ -114,6 +117,71 @@ class ClaimChecksTest {
     assertThat(run.claims()).singleElement().extracting("answer").isEqualTo(expected);
   }
 
+  /** A claim's variables are a part of its state. The verdicts are those of SPIN 6.5.2. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "never { byte z; z = 1; do :: x == z -> break :: else od }|FALSE",
+        "never { byte z = 9; do :: x == z -> break :: else od }|TRUE",
+        "never { byte z; do :: x == z && z < 3 -> z++ :: x == z && z == 3 -> break :: else od }|FALSE",
+        "never { byte z; T: do :: z < 20 -> z++ :: z == 20 -> break od;"
+            + " do :: x == 3 -> goto accept_S :: x < 3 -> skip od; accept_S: do :: x == 3 od }|FALSE",
+        "never { byte n; do :: n < 2 -> n++ :: n == 2 -> goto accept_F od; accept_F: do :: x == 9 od }"
+            + "|TRUE",
+        "never { bool seen[4]; byte k; do :: !seen[x] -> seen[x] = 1; k++ :: seen[x] && k < 4"
+            + " :: k == 4 -> break od }|FALSE",
+        "never { byte last; do :: last == x - 1 || x == 0 || last == x -> last = x :: else -> break"
+            + " od }|TRUE",
+        "never { int d; accept_A: do :: x == 3 -> d = d + 100000 :: x < 3 od }|FALSE",
+        "never { byte a, b = 7; do :: atomic { x == 2 -> a = b; b = a + x } :: x != 2 && b < 9"
+            + " :: b == 9 -> break od }|FALSE"
+      })
+  void aClaimMayHaveVariables(String claim, Answer expected) throws SourceException {
+    Model model = Models.load(COUNTER + claim);
+    for (String search : List.of("bfs", "dfs")) {
+      for (String store : List.of("full", "tree-compact", "collapse")) {
+        Run run = Runner.run(Plan.check(model).withSearch(search).withStore(store));
+        assertThat(run.claims())
+            .as("%s %s", search, store)
+            .singleElement()
+            .extracting("answer")
+            .isEqualTo(expected);
+      }
+    }
+    mneme.model.Claim only = model.claims().getFirst();
+    ModelContract.verify(
+        Product.of(model, Objects.requireNonNull(only.breaking()), true).model(), 300);
+    // Who explores the model sees none of it.
+    assertThat(Runner.run(Plan.explore(model)).figures().states())
+        .isEqualTo(Runner.run(Plan.explore(Models.load(COUNTER))).figures().states());
+  }
+
+  /** Where processes come and go, the slots of the variables are kept free as well. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "never { byte z; do :: x > z -> z = x :: x <= z && z < 9 :: z == 9 -> break od }|FALSE",
+        "never { byte z; do :: x > z -> z = x :: x <= z && z < 10 :: z == 10 -> break od }|TRUE",
+        "never { byte z; do :: atomic { x < z -> break } :: x >= z -> z = x od }|FALSE"
+      })
+  void aClaimMayHaveVariablesBesideProcessesThatCome(String claim, Answer expected)
+      throws SourceException {
+    Model model =
+        Models.load(
+            "byte x; proctype Q(byte n) { x = n; x = n + 1 }"
+                + " init { run Q(1); run Q(4); x == 5; x = 9 }\n"
+                + claim);
+    assertThat(Runner.run(Plan.check(model)).claims())
+        .singleElement()
+        .extracting("answer")
+        .isEqualTo(expected);
+    mneme.model.Claim only = model.claims().getFirst();
+    ModelContract.verify(
+        Product.of(model, Objects.requireNonNull(only.breaking()), true).model(), 300);
+  }
+
   /** One process goes round and round, and passes a label or does not. */
   @ParameterizedTest
   @CsvSource(
@@ -141,7 +209,9 @@ class ClaimChecksTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "never { byte z; z = 1; do :: x == z -> break :: else od }",
+        "never { do :: x == 2 -> y = 5 :: else od }",
+        "never { chan c = [1] of { byte }; do :: x == 2 -> break :: else od }",
+        "never { byte z = x; do :: x == z -> break :: else od }",
         "hidden byte h; ltl f { [] (h == 0) }"
       })
   void whatCannotBeCheckedLeavesTheRunIncomplete(String claim) throws SourceException {

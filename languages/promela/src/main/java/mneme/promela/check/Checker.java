@@ -121,7 +121,9 @@ public final class Checker {
     if (!world.errors.isEmpty()) {
       throw new PromelaErrors(world.errors);
     }
-    List<Claim> translated = new ClaimBuilder(world).build(claims);
+    List<Proctype.LocalChannel> channels = globals.channels();
+    ClaimBuilder builder = new ClaimBuilder(world, globals.size());
+    List<Claim> translated = builder.build(claims);
     for (World.PendingLabel pending : world.pendingLabels) {
       Map<String, List<Integer>> labels = world.labels.get(pending.proctype());
       world.fill(labels == null ? Map.of() : labels, pending.asked(), pending.locations());
@@ -133,7 +135,6 @@ public final class Checker {
       Position first = declarations.isEmpty() ? BEGINNING : declarations.getFirst().position();
       throw new PromelaError(first, "the model has neither 'init' nor an active proctype");
     }
-    List<Proctype.LocalChannel> channels = globals.channels();
     checkChannels(channels.size());
     int greatest = Instances.most(world.built, active);
     // Where processes come and go, nobody but us can say which slot stays free for an automaton.
@@ -141,7 +142,7 @@ public final class Checker {
     Program program =
         new Program(
             name,
-            globals.size() + (spare ? 1 : 0),
+            globals.size() + builder.slots() + (spare ? 1 : 0),
             List.copyOf(globals.named()),
             List.copyOf(globals.initials()),
             List.copyOf(channels),

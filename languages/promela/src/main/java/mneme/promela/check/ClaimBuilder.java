@@ -11,7 +11,6 @@ import mneme.promela.program.Expression;
 import mneme.promela.program.Expression.Operator;
 import mneme.promela.program.Location;
 import mneme.promela.program.Place.Area;
-import mneme.promela.program.Proctype;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
@@ -30,14 +29,21 @@ final class ClaimBuilder {
   private final World world;
   private final ExpressionChecker expressions;
 
+  /** The slots from here on are free for the variables of a claim, each in its turn. */
+  private final int first;
+
+  private int end;
+
   /** Those of the formula that is translated. */
   private Propositions propositions = new Propositions();
 
   /** Why the formula that is translated cannot be asked; empty where it can. */
   private String unknown = "";
 
-  ClaimBuilder(World world) {
+  ClaimBuilder(World world, int first) {
     this.world = world;
+    this.first = first;
+    this.end = first;
     this.expressions = new ExpressionChecker(world, false);
   }
 
@@ -52,6 +58,11 @@ final class ClaimBuilder {
       }
     }
     return claims;
+  }
+
+  /** How many slots the variables of a claim take at most. */
+  int slots() {
+    return end - first;
   }
 
   /** Claims without a name of their own are told apart by numbers. */
@@ -69,7 +80,7 @@ final class ClaimBuilder {
 
   private Claim never(String name, Decl.Never never) {
     Scope scope = new Scope(world.globals);
-    Variables variables = new Variables(world, expressions, Area.LOCAL, Proctype.VARIABLES);
+    Variables variables = new Variables(world, expressions, Area.GLOBAL, first);
     FlowBuilder flow = new FlowBuilder(world, variables, expressions);
     Chain chain =
         flow.process(
@@ -86,7 +97,11 @@ final class ClaimBuilder {
     flow.finish();
     LocationBuilder.mark(chain);
     List<Location> locations = new LocationBuilder(world, new ArrayList<>()).build(chain.first());
-    return warned(NeverReader.read(name, locations, never.position()));
+    Claim claim = NeverReader.read(name, locations, never.position(), variables, first);
+    if (claim.memory() != null) {
+      end = Math.max(end, variables.size());
+    }
+    return warned(claim);
   }
 
   private Claim warned(Claim claim) {
@@ -113,6 +128,7 @@ final class ClaimBuilder {
           List.of(),
           propositions.all(),
           Translation.plain(Formula.not(formula)),
+          null,
           "");
     } catch (Translation.TooLargeException e) {
       throw new PromelaError(ltl.position(), String.valueOf(e.getMessage()));

@@ -1,8 +1,11 @@
 package mneme.promela.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.logic.automaton.Automaton.Edge;
 import mneme.logic.automaton.Buchi;
 import mneme.logic.automaton.Degeneralisation;
@@ -13,7 +16,9 @@ import mneme.promela.program.Claim;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Place;
+import mneme.promela.program.Proctype;
 import mneme.promela.program.Step;
+import mneme.promela.program.ValueType;
 import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -37,22 +42,84 @@ final class NeverReader {
   private final List<Location> locations;
   private final Propositions propositions = new Propositions();
 
-  private NeverReader(List<Location> locations) {
+  /** The slots of the claim's variables are from here on. */
+  private final int firstSlot;
+
+  /** Ways of coming to a location with assignments: each is a state of its own. */
+  private record Arrival(List<Action.Assign> assignments, int location) {}
+
+  private final List<Arrival> arrivals = new ArrayList<>();
+
+  private NeverReader(List<Location> locations, int firstSlot) {
     this.locations = locations;
+    this.firstSlot = firstSlot;
   }
 
-  /** The claim with its automaton, or with the reason why there is none. */
-  static Claim read(String name, List<Location> locations, Position position) {
-    NeverReader reader = new NeverReader(locations);
+  /**
+   * The claim with its automaton, or with the reason why there is none.
+   *
+   * @param variables those of the claim, in slots behind those of the model
+   * @param firstSlot the first of these slots
+   */
+  static Claim read(
+      String name,
+      List<Location> locations,
+      Position position,
+      Variables variables,
+      int firstSlot) {
+    NeverReader reader = new NeverReader(locations, firstSlot);
     try {
+      List<Integer> initials = initials(variables, firstSlot);
       Buchi automaton = reader.automaton();
-      return new Claim(name, position, locations, reader.propositions.all(), automaton, "");
+      Claim.Memory memory = null;
+      if (variables.size() == firstSlot) {
+        automaton = Degeneralisation.plain(Reduction.reduced(automaton.marked()));
+      } else {
+        // States that differ in what is assigned must not be merged.
+        memory = new Claim.Memory(firstSlot, types(variables), initials, reader.assignments());
+      }
+      return new Claim(name, position, locations, reader.propositions.all(), automaton, memory, "");
     } catch (UnreadableException | Propositions.TooManyException e) {
       return new Claim(name, position, String.valueOf(e.getMessage()));
     }
   }
 
-  /** The last state is that of a claim that was broken. */
+  private static List<ValueType> types(Variables variables) throws UnreadableException {
+    List<ValueType> types = new ArrayList<>();
+    for (Proctype.Variable variable : variables.named()) {
+      if (variable.type().equals(ValueType.CHAN)) {
+        throw new UnreadableException("it has channels of its own");
+      }
+      types.add(variable.type());
+    }
+    return types;
+  }
+
+  private static List<Integer> initials(Variables variables, int firstSlot)
+      throws UnreadableException {
+    int[] values = new int[variables.size() - firstSlot];
+    for (Proctype.Initial initial : variables.initials()) {
+      if (!(initial.value() instanceof Expression.Constant(int value))) {
+        throw new UnreadableException("a variable of it begins with a value that is no constant");
+      }
+      values[initial.place().offset() - firstSlot] = initial.place().type().wrap(value);
+    }
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /** By state what is assigned on the way there. */
+  private Map<Integer, List<Action.Assign>> assignments() {
+    Map<Integer, List<Action.Assign>> assignments = new HashMap<>();
+    for (int i = 0; i < arrivals.size(); i++) {
+      assignments.put(locations.size() + 1 + i, arrivals.get(i).assignments());
+    }
+    return assignments;
+  }
+
+  /**
+   * First the locations, then the state of a claim that was broken, then those in which a location
+   * is reached with assignments.
+   */
   private Buchi automaton() throws UnreadableException {
     List<List<Edge>> edges = new ArrayList<>();
     BitSet accepting = new BitSet();
@@ -62,14 +129,19 @@ final class NeverReader {
       if (isEnd(location)) {
         out.add(new Edge(Label.TRUE, 0, broken));
       } else {
-        leave(location, ALWAYS, 0, out);
+        leave(location, ALWAYS, List.of(), 0, out);
       }
       accepting.set(location.index(), location.accept());
       edges.add(out);
     }
     edges.add(List.of(new Edge(Label.TRUE, 0, broken)));
     accepting.set(broken);
-    return Degeneralisation.plain(Reduction.reduced(new Buchi(edges, accepting).marked()));
+    for (int i = 0; i < arrivals.size(); i++) {
+      int location = arrivals.get(i).location();
+      edges.add(edges.get(location));
+      accepting.set(broken + 1 + i, accepting.get(location));
+    }
+    return new Buchi(edges, accepting);
   }
 
   private boolean isEnd(Location location) {
@@ -79,7 +151,12 @@ final class NeverReader {
   }
 
   /** Adds what can be done at a location where a condition holds. */
-  private void leave(Location location, List<Label> before, int depth, List<Edge> into)
+  private void leave(
+      Location location,
+      List<Label> before,
+      List<Action.Assign> assigned,
+      int depth,
+      List<Edge> into)
       throws UnreadableException {
     if (depth > LONGEST_ATOMIC) {
       throw new UnreadableException("it has an atomic sequence without an end");
@@ -88,12 +165,12 @@ final class NeverReader {
     for (Location.Group group : location.groups()) {
       List<Label> none = earlier;
       for (Step step : group.steps()) {
-        follow(step, Propositions.both(earlier, guard(step, true)), depth, into);
+        follow(step, Propositions.both(earlier, guard(step, true)), assigned, depth, into);
         none = Propositions.both(none, guard(step, false));
       }
       Step otherwise = group.otherwise();
       if (otherwise != null) {
-        follow(otherwise, none, depth, into);
+        follow(otherwise, none, assigned, depth, into);
         // One of the group can always be taken.
         return;
       }
@@ -101,11 +178,19 @@ final class NeverReader {
     }
   }
 
-  private void follow(Step step, List<Label> guards, int depth, List<Edge> into)
+  private void follow(
+      Step step, List<Label> guards, List<Action.Assign> before, int depth, List<Edge> into)
       throws UnreadableException {
-    List<Label> passed = guards;
+    List<Action.Assign> assigned = before;
+    if (step.action() instanceof Action.Assign assignment) {
+      assigned = new ArrayList<>(before);
+      assigned.add(assignment);
+    }
     if (step.action() instanceof Action.Assert assertion) {
       check(assertion.condition());
+      if (!before.isEmpty()) {
+        throw new UnreadableException("it has an assertion behind an assignment in one step");
+      }
       String text = assertion.text();
       add(
           Propositions.both(guards, propositions.ways(assertion.condition(), text, false)),
@@ -121,10 +206,24 @@ final class NeverReader {
           }
         }
       }
-      leave(next, passed, depth + 1, into);
+      leave(next, guards, assigned, depth + 1, into);
     } else {
-      add(passed, step.target(), into);
+      add(guards, arrival(assigned, step.target()), into);
     }
+  }
+
+  /** The state for a location that is reached with assignments. */
+  private int arrival(List<Action.Assign> assigned, int location) {
+    if (assigned.isEmpty()) {
+      return location;
+    }
+    Arrival arrival = new Arrival(assigned, location);
+    int known = arrivals.indexOf(arrival);
+    if (known < 0) {
+      known = arrivals.size();
+      arrivals.add(arrival);
+    }
+    return locations.size() + 1 + known;
   }
 
   private static void add(List<Label> labels, int to, List<Edge> into) {
@@ -137,6 +236,14 @@ final class NeverReader {
       case Action.Guard(Expression condition) -> {
         check(condition);
         yield propositions.ways(condition, step.text(), possible);
+      }
+      case Action.Assign(Place target, Expression value) -> {
+        check(target);
+        check(value);
+        if (target.offset() < firstSlot) {
+          throw new UnreadableException("it changes a variable of the model");
+        }
+        yield possible ? ALWAYS : List.of();
       }
       case Action.Assert _, Action.Skip _, Action.Print _ -> possible ? ALWAYS : List.of();
       default -> throw new UnreadableException("it does more than look at states");
@@ -178,7 +285,7 @@ final class NeverReader {
   private static void check(Place place) throws UnreadableException {
     switch (place.area()) {
       case GLOBAL -> {}
-      case LOCAL -> throw new UnreadableException("it has variables of its own");
+      case LOCAL -> throw new UnreadableException("it looks at a variable of no process");
       case HIDDEN, NOWHERE ->
           throw new UnreadableException("it looks at a hidden variable, which is in no state");
     }

@@ -1,5 +1,6 @@
 package mneme.promela.interpret;
 
+import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.ModelError;
 import mneme.model.Predicate.Outcome;
@@ -7,6 +8,7 @@ import mneme.model.SuccessorSink;
 import mneme.promela.machine.Engine;
 import mneme.promela.machine.Failure;
 import mneme.promela.machine.Machine;
+import mneme.promela.program.Action;
 import mneme.promela.program.EventTrace;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
@@ -58,6 +60,29 @@ public final class Question extends Evaluation {
     } catch (Failure e) {
       return 0;
     }
+  }
+
+  /**
+   * Carries out assignments to slots of a state, one after the other.
+   *
+   * @param slots from where values are read afterwards
+   * @param values takes what these slots hold then
+   * @return false where something has no value
+   */
+  public boolean assign(List<Action.Assign> assignments, int[] state, int slots, int[] values) {
+    asked = state;
+    // A machine may work in the vector it is given.
+    begin(state.clone(), Ignored.INSTANCE);
+    try {
+      for (int i = 0; i < assignments.size(); i++) {
+        Action.Assign assignment = assignments.get(i);
+        store(assignment.target(), value(assignment.value(), -1), -1);
+      }
+    } catch (Failure e) {
+      return false;
+    }
+    System.arraycopy(s, slots, values, 0, values.length);
+    return true;
   }
 
   private int value(Expression expression, int[] state) {
