@@ -27,8 +27,14 @@ final class ProductStepper implements Stepper, SuccessorSink {
   /** The event in which the model stands still, without a target; -1 where it does not do so. */
   private final long stutter;
 
-  /** The successor being delivered: the state but for what the step changes. */
+  /**
+   * The successor being delivered: the state but for what the step changes. Longer than states
+   * where some step has made one longer; what is behind a state is 0.
+   */
   private int[] next = new int[0];
+
+  /** So much of it is of the state being expanded. */
+  private int length;
 
   private int[] changes = new int[64];
 
@@ -73,10 +79,7 @@ final class ProductStepper implements Stepper, SuccessorSink {
       return;
     }
     location = from[slot];
-    if (next.length != from.length) {
-      next = new int[from.length];
-    }
-    System.arraycopy(from, 0, next, 0, from.length);
+    copy(from);
     steps = 0;
     sink = target;
     model.successors(from, this);
@@ -84,6 +87,16 @@ final class ProductStepper implements Stepper, SuccessorSink {
       standStill(target);
     }
     sink = null;
+  }
+
+  private void copy(int[] from) {
+    if (next.length < from.length) {
+      next = new int[from.length];
+    } else if (from.length < length) {
+      Arrays.fill(next, from.length, length, 0);
+    }
+    length = from.length;
+    System.arraycopy(from, 0, next, 0, length);
   }
 
   @Override
@@ -137,14 +150,15 @@ final class ProductStepper implements Stepper, SuccessorSink {
    * @param count how many slots the model has changed
    */
   private void moveAutomaton(SuccessorSink target, long event, int count) {
-    changes[count] = slot;
+    changes[count + kept] = slot;
     for (int i = 0; i < reader.count(); i++) {
       int to = reader.target(i);
       next[slot] = to;
       if (memory != null) {
-        memory.move(i, next, changes, count + 1);
+        memory.move(i, next, changes, count);
       }
-      target.successor(next, event | to, changes, count + 1 + kept);
+      // Mostly the automaton stays where it is, and stores look at what has changed alone.
+      target.successor(next, event | to, changes, count + kept + (to == location ? 0 : 1));
     }
     next[slot] = location;
     if (memory != null) {

@@ -14,7 +14,9 @@ import mneme.store.Store;
  * way back to the path through states that are not red.
  *
  * <p>Where the product is weak, an edge from an accepting state back to the path closes an
- * accepting cycle, and every such cycle has such an edge: there is no second search.
+ * accepting cycle, and every such cycle has such an edge: there is no second search. A cycle never
+ * leaves its accepting states, so the order in which others are visited does not matter: they are
+ * blue at once, and of their successors only those are opened next that are new.
  *
  * <p>Deviations: an edge to an accepting state of the path is no reason to report a cycle yet,
  * because whether the other end is accepting is known where it is expanded; the second search
@@ -58,12 +60,16 @@ final class NestedDepthFirst extends CycleWorker {
 
   @Override
   boolean enter(long id) {
-    return colours.set(id, CYAN) && (weak || flags.push(0));
+    return weak || colours.set(id, CYAN) && flags.push(0);
   }
 
   @Override
   boolean expand(long id) {
-    if (accepts && !weak) {
+    if (weak) {
+      if (!colours.set(id, accepts ? CYAN : BLUE)) {
+        return false;
+      }
+    } else if (accepts) {
       flags.addBits(ACCEPTING);
     }
     expander.expand(id, state);
@@ -73,6 +79,9 @@ final class NestedDepthFirst extends CycleWorker {
 
   @Override
   boolean tooDeep() {
+    if (weak) {
+      return colours.set(stack.topId(), BLUE);
+    }
     flags.addBits(NOT_ALL_RED);
     return true;
   }
@@ -128,6 +137,10 @@ final class NestedDepthFirst extends CycleWorker {
       return;
     }
     countInitial(from, answer);
+    if (weak && from >= 0 && !accepts && !Answer.isNew(answer)) {
+      // Whoever was the first to meet it opens it.
+      return;
+    }
     int colour = Answer.isNew(answer) ? WHITE : colours.of(id);
     if (colour == WHITE) {
       addChild(id);

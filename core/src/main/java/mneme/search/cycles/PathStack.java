@@ -34,6 +34,11 @@ abstract class PathStack extends RecordStack {
     return Memory.getLong(topAddress());
   }
 
+  /** The id of the state on top. */
+  final long topId() {
+    return id(top());
+  }
+
   /** The state on top does not wait any more: it is on the path. */
   final void enterTop() {
     Memory.putLong(topAddress(), top() | ON_PATH);

@@ -3,22 +3,14 @@ package mneme.promela;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import mneme.model.RunMemory;
 import mneme.promela.interpret.Question;
-import mneme.promela.machine.Engine;
 import mneme.promela.program.Action;
 import mneme.promela.program.Claim;
-import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 
-/**
- * The variables of a never claim. Immutable and thread-safe.
- *
- * @param engines for expressions that ask what processes could do
- */
-record ClaimMemory(Claim.Memory memory, Program program, Supplier<Engine> engines)
-    implements RunMemory {
+/** The variables of a never claim. Immutable and thread-safe. */
+record ClaimMemory(Claim.Memory memory, StatePredicate.Asked asked) implements RunMemory {
   @Override
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
@@ -32,7 +24,7 @@ record ClaimMemory(Claim.Memory memory, Program program, Supplier<Engine> engine
 
   @Override
   public Writer writer() {
-    Question question = new Question(program, engines);
+    Question question = asked.question();
     Map<Integer, List<Action.Assign>> assignments = memory.assignments();
     int first = memory.first();
     return (target, from, values) ->

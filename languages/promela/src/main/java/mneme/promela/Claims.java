@@ -2,7 +2,6 @@ package mneme.promela;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import mneme.logic.Formula;
 import mneme.logic.Translation;
 import mneme.logic.automaton.Buchi;
@@ -13,7 +12,6 @@ import mneme.model.Predicate;
 import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
 import mneme.model.RunMemory;
-import mneme.promela.machine.Engine;
 import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
@@ -31,8 +29,7 @@ final class Claims {
    */
   static List<Claim> of(
       List<mneme.promela.program.Claim> translated,
-      Program program,
-      Supplier<Engine> engines,
+      StatePredicate.Asked asked,
       @Nullable Predicate accepting) {
     List<Claim> claims = new ArrayList<>();
     for (mneme.promela.program.Claim claim : translated) {
@@ -44,15 +41,15 @@ final class Claims {
                   claim.name(),
                   claim.position(),
                   new RunAutomaton(
-                      propositions(claim, program, engines),
-                      automaton,
-                      true,
-                      memory(claim.memory(), program, engines))));
+                      propositions(claim, asked), automaton, true, memory(claim.memory(), asked))));
     }
     claims.add(
-        new Claim(Claim.ACCEPTANCE, accept(program), acceptance(translated, claims, accepting))
+        new Claim(
+                Claim.ACCEPTANCE,
+                accept(asked.program()),
+                acceptance(translated, claims, accepting))
             .onRequest());
-    claims.add(new Claim(Claim.NON_PROGRESS, Position.NONE, stays(program, engines)).onRequest());
+    claims.add(new Claim(Claim.NON_PROGRESS, Position.NONE, stays(asked)).onRequest());
     return List.copyOf(claims);
   }
 
@@ -73,27 +70,23 @@ final class Claims {
   }
 
   private static @Nullable RunMemory memory(
-      mneme.promela.program.Claim.@Nullable Memory memory,
-      Program program,
-      Supplier<Engine> engines) {
-    return memory == null ? null : new ClaimMemory(memory, program, engines);
+      mneme.promela.program.Claim.@Nullable Memory memory, StatePredicate.Asked asked) {
+    return memory == null ? null : new ClaimMemory(memory, asked);
   }
 
   private static List<Proposition> propositions(
-      mneme.promela.program.Claim claim, Program program, Supplier<Engine> engines) {
+      mneme.promela.program.Claim claim, StatePredicate.Asked asked) {
     return claim.propositions().stream()
         .<Proposition>map(
-            each ->
-                new Proposition.OfState(
-                    new StatePredicate(each.text(), each.condition(), program, engines)))
+            each -> new Proposition.OfState(asked.predicate(each.text(), each.condition())))
         .toList();
   }
 
   /** The runs that come to pass no progress label any more, but not by ending, as SPIN has it. */
-  private static RunAutomaton stays(Program program, Supplier<Engine> engines) {
+  private static RunAutomaton stays(StatePredicate.Asked asked) {
     Expression none = new Expression.Fact(Expression.Topic.NO_PROGRESS, null);
     return new RunAutomaton(
-        List.of(new Proposition.OfState(new StatePredicate("np_", none, program, engines))),
+        List.of(new Proposition.OfState(asked.predicate("np_", none))),
         Translation.plain(Formula.eventually(Formula.always(Formula.proposition(0)))),
         false);
   }

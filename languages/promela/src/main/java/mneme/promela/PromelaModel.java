@@ -34,6 +34,7 @@ public final class PromelaModel implements Model {
   private final Program program;
   private final Checker.Names names;
   private final Supplier<Engine> engines;
+  private final StatePredicate.Asked asked;
   private final Shapes shapes;
   private final Shape shape;
   private final Transitions transitions;
@@ -53,13 +54,14 @@ public final class PromelaModel implements Model {
     this.translated = checked.claims();
     this.shapes = new Shapes(program);
     this.engines = execution.engines(program, shapes.usual());
+    this.asked = new StatePredicate.Asked(program, engines, execution);
     this.shape = shapes.shape();
     this.transitions = new Transitions(program);
     this.presentation = new PromelaPresentation(program, shapes, transitions);
     this.independence = () -> Footprints.of(program);
     this.initial = new Interpreter(program).initial();
     this.emptyChannels = emptyChannels;
-    this.claims = Claims.of(translated, program, engines, accepting());
+    this.claims = Claims.of(translated, asked, accepting());
   }
 
   /** What is executed. */
@@ -151,7 +153,7 @@ public final class PromelaModel implements Model {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return new StatePredicate(text, names.expression(text), program, engines);
+    return asked.predicate(text, names.expression(text));
   }
 
   @Override

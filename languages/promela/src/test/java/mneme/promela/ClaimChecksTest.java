@@ -133,7 +133,7 @@ class ClaimChecksTest {
             + " :: k == 4 -> break od }|FALSE",
         "never { byte last; do :: last == x - 1 || x == 0 || last == x -> last = x :: else -> break"
             + " od }|TRUE",
-        "never { int d; accept_A: do :: x == 3 -> d = d + 100000 :: x < 3 od }|FALSE",
+        "never { int d; accept_A: do :: x == 3 -> d = (d + 100000) % 300000 :: x < 3 od }|FALSE",
         "never { byte a, b = 7; do :: atomic { x == 2 -> a = b; b = a + x } :: x != 2 && b < 9"
             + " :: b == 9 -> break od }|FALSE"
       })
