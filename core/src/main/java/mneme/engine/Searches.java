@@ -85,7 +85,7 @@ final class Searches {
   private static final SearchMethod DFS =
       new SearchMethod(
           "dfs",
-          "every state; traces may be long; one thread",
+          "every state; traces may be long; one thread, several for cycles",
           "4 bytes for each state on the stack or waiting",
           List.of(SleepSets.ASKED, SleepSets.RULE, PlanParameters.DEPTH),
           false,
