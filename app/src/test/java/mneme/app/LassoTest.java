@@ -89,6 +89,16 @@ class LassoTest {
     }
   }
 
+  /** The same search runs on one thread where it looks at states alone. */
+  @Test
+  void cyclesAreLookedForOnSeveralThreads() {
+    Result result = run("check", model, "--ltl", CYCLE, "--search", "dfs", "--threads", "2");
+    assertThat(result.code()).as(result.err()).isEqualTo(1);
+    assertThat(result.out()).contains("2 threads");
+    assertThat(run("check", model, "--search", "dfs", "--threads", "2").err())
+        .contains("dfs runs on one thread", "--search bfs --threads 2");
+  }
+
   @Test
   void aRunThatEndsStaysWhereItIs() throws IOException {
     Files.writeString(Path.of(model), ENDING);

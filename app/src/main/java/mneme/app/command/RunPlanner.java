@@ -73,7 +73,12 @@ public final class RunPlanner {
             .withThreads(request.threads())
             .withHashBits(request.hashBits())
             .withLimits(request.limits());
-    return Inquiry.needsCycles(plan.questions()) ? findingCycles(plan, arguments) : plan;
+    if (Inquiry.needsCycles(plan.questions())) {
+      return findingCycles(plan, arguments);
+    }
+    // Some searches look for cycles on more threads than for states.
+    RunRequest.requireThreads(Installed.METHODS.search(plan.search()), plan.threads());
+    return plan;
   }
 
   /** The same plan with a search that looks for cycles, and as many threads as it can use. */

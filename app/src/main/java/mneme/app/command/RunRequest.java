@@ -18,6 +18,7 @@ import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.app.world.Machine;
 import mneme.cache.CacheSetup;
+import mneme.engine.CycleMethod;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
@@ -149,14 +150,8 @@ record RunRequest(
         : tuning;
   }
 
-  private static int threads(
-      SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
-      throws UserException {
-    if (asked == null) {
-      boolean all = search.severalThreads() && store.threads() == StoreMethod.Threads.SEVERAL;
-      return all ? machine.cores() : 1;
-    }
-    int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
+  /** Refuses several threads for a search of states that runs on one. */
+  static void requireThreads(SearchMethod search, int threads) throws UserException {
     if (threads > 1 && !search.severalThreads()) {
       throw new UserException(
           "--search "
@@ -167,6 +162,20 @@ record RunRequest(
               + ", or --search "
               + search.name()
               + " --threads 1");
+    }
+  }
+
+  private static int threads(
+      SearchMethod search, StoreMethod store, @Nullable String asked, Machine machine)
+      throws UserException {
+    if (asked == null) {
+      boolean all = search.severalThreads() && store.threads() == StoreMethod.Threads.SEVERAL;
+      return all ? machine.cores() : 1;
+    }
+    int threads = (int) Values.number(Options.THREADS, asked, 1, MOST_THREADS);
+    CycleMethod cycles = search.cycles();
+    if (cycles == null || !cycles.severalThreads()) {
+      requireThreads(search, threads);
     }
     if (threads > 1 && !store.severalThreads()) {
       throw new UserException(

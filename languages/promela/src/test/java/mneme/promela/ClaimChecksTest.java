@@ -124,11 +124,12 @@ class ClaimChecksTest {
       value = {
         "never { byte z; z = 1; do :: x == z -> break :: else od }|FALSE",
         "never { byte z = 9; do :: x == z -> break :: else od }|TRUE",
-        "never { byte z; do :: x == z && z < 3 -> z++ :: x == z && z == 3 -> break :: else od }|FALSE",
-        "never { byte z; T: do :: z < 20 -> z++ :: z == 20 -> break od;"
-            + " do :: x == 3 -> goto accept_S :: x < 3 -> skip od; accept_S: do :: x == 3 od }|FALSE",
-        "never { byte n; do :: n < 2 -> n++ :: n == 2 -> goto accept_F od; accept_F: do :: x == 9 od }"
-            + "|TRUE",
+        "never { byte z; do :: x == z && z < 3 -> z++ :: x == z && z == 3 -> break :: else od"
+            + " }|FALSE",
+        "never { byte z; T: do :: z < 20 -> z++ :: z == 20 -> break od; do :: x == 3 -> goto"
+            + " accept_S :: x < 3 -> skip od; accept_S: do :: x == 3 od }|FALSE",
+        "never { byte n; do :: n < 2 -> n++ :: n == 2 -> goto accept_F od; accept_F: do :: x == 9"
+            + " od }|TRUE",
         "never { bool seen[4]; byte k; do :: !seen[x] -> seen[x] = 1; k++ :: seen[x] && k < 4"
             + " :: k == 4 -> break od }|FALSE",
         "never { byte last; do :: last == x - 1 || x == 0 || last == x -> last = x :: else -> break"

@@ -46,10 +46,41 @@ class ConditionsTest {
   /** Some are an error in some states, and some ask more than slots: they are interpreted. */
   private static final List<String> PARTS =
       List.of(
-          "x", "y", "b", "a[1]", "a[x]", "m", "len(q)", "3", "-1", "x % 3", "y / 2", "6 / x",
-          "x << 2", "y >> 1", "~x", "-y", "(x & 5)", "(x | 2)", "(x ^ y)", "(b -> x : y)",
-          "(x > 2)", "(y <= -3)", "nempty(q)", "full(q)", "(m == green)", "P:n", "P[0]:n", "P[1]:n",
-          "P[7]:n", "Q@L", "np_", "enabled(0)", "(a[2] != a[3])", "a[b]", "q?[2]");
+          "x",
+          "y",
+          "b",
+          "a[1]",
+          "a[x]",
+          "m",
+          "len(q)",
+          "3",
+          "-1",
+          "x % 3",
+          "y / 2",
+          "6 / x",
+          "x << 2",
+          "y >> 1",
+          "~x",
+          "-y",
+          "(x & 5)",
+          "(x | 2)",
+          "(x ^ y)",
+          "(b -> x : y)",
+          "(x > 2)",
+          "(y <= -3)",
+          "nempty(q)",
+          "full(q)",
+          "(m == green)",
+          "P:n",
+          "P[0]:n",
+          "P[1]:n",
+          "P[7]:n",
+          "Q@L",
+          "np_",
+          "enabled(0)",
+          "(a[2] != a[3])",
+          "a[b]",
+          "q?[2]");
 
   private static String condition(Random random, int depth, boolean isStatic) {
     if (depth == 0) {
