@@ -3,6 +3,7 @@ package mneme.app.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** What to say to a word nobody knows. */
@@ -55,56 +56,15 @@ public final class Suggestions {
     return names;
   }
 
-  /**
-   * The only word that begins so, or the one that is at most two typing errors away, a short one
-   * one error.
-   */
+  /** The only word that begins so, or the one that is a few typing errors away. */
   static @Nullable String nearest(String word, List<String> available) {
     String lower = word.toLowerCase(Locale.ROOT);
-    List<String> longer =
-        available.stream()
-            .filter(candidate -> lower.length() >= 3 && candidate.startsWith(lower))
-            .toList();
     // Dashes are no letters: in --foo there are three to get wrong.
     int letters = word.length() - (word.startsWith("--") ? 2 : 0);
-    String best = longer.size() == 1 && letters >= 3 ? longer.getFirst() : null;
-    if (best != null) {
-      return best;
-    }
-    int least = (letters < 3 ? 0 : letters < 6 ? 1 : 2) + 1;
-    for (String candidate : available) {
-      int distance = distance(lower, candidate);
-      if (distance < least) {
-        least = distance;
-        best = candidate;
-      }
-    }
-    return best;
-  }
-
-  /**
-   * How many letters have to be put in, left out, replaced, or swapped with the next one; each
-   * letter takes part in one of these at most.
-   */
-  private static int distance(String a, String b) {
-    int[][] rows = new int[a.length() + 1][b.length() + 1];
-    for (int i = 0; i <= a.length(); i++) {
-      for (int j = 0; j <= b.length(); j++) {
-        if (i == 0 || j == 0) {
-          rows[i][j] = i + j;
-          continue;
-        }
-        int replaced = rows[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        int least = Math.min(replaced, Math.min(rows[i - 1][j], rows[i][j - 1]) + 1);
-        if (i > 1
-            && j > 1
-            && a.charAt(i - 1) == b.charAt(j - 2)
-            && a.charAt(i - 2) == b.charAt(j - 1)) {
-          least = Math.min(least, rows[i - 2][j - 2] + 1);
-        }
-        rows[i][j] = least;
-      }
-    }
-    return rows[a.length()][b.length()];
+    List<String> longer =
+        available.stream()
+            .filter(candidate -> letters >= 3 && candidate.startsWith(lower))
+            .toList();
+    return longer.size() == 1 ? longer.getFirst() : Suggestion.nearest(word, letters, available);
   }
 }

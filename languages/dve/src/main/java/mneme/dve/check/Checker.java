@@ -20,6 +20,7 @@ import mneme.dve.syntax.Problems;
 import mneme.source.Diagnostic;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** From the text of a model to a checked program. */
@@ -155,8 +156,9 @@ public final class Checker {
           "there is no process '%s'%s"
               .formatted(
                   property.text(),
-                  Suggestion.of(
-                      property.text(), syntax.processes().stream().map(p -> p.name().text()))));
+                  Suggestion.near(
+                      property.text(),
+                      syntax.processes().stream().map(p -> p.name().text()).toList())));
     }
     return order;
   }

@@ -1,8 +1,8 @@
 package mneme.dve.check;
 
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.stream.Stream;
 import mneme.dve.program.Arithmetic;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.BinaryOperator;
@@ -11,6 +11,7 @@ import mneme.dve.program.Type;
 import mneme.dve.syntax.ExpressionSyntax;
 import mneme.dve.syntax.Problems;
 import mneme.source.Position;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,7 +106,7 @@ final class ExpressionChecker {
     String hint =
         process.states().containsKey(syntax.name())
             ? "; for its state write %s.%s".formatted(syntax.process(), syntax.name())
-            : Suggestion.of(syntax.name(), process.scope().declared().keySet().stream());
+            : Suggestion.near(syntax.name(), process.scope().declared().keySet());
     problems.error(
         syntax.nameAt(),
         "process %s has no variable '%s'%s".formatted(syntax.process(), syntax.name(), hint));
@@ -120,15 +121,14 @@ final class ExpressionChecker {
       return foreignVariable(syntax, process, index);
     }
     if (location == null) {
-      Stream<String> candidates = process.states().keySet().stream();
+      Set<String> candidates = new LinkedHashSet<>(process.states().keySet());
+      if (dottedVariables) {
+        candidates.addAll(process.scope().declared().keySet());
+      }
       String hint =
           variable != null
               ? "; for its variable write %s->%s".formatted(syntax.process(), syntax.name())
-              : Suggestion.of(
-                  syntax.name(),
-                  dottedVariables
-                      ? Stream.concat(candidates, process.scope().declared().keySet().stream())
-                      : candidates);
+              : Suggestion.near(syntax.name(), candidates);
       problems.error(
           syntax.nameAt(),
           "process %s has no state '%s'%s".formatted(syntax.process(), syntax.name(), hint));

@@ -21,6 +21,7 @@ import mneme.dve.syntax.ModelSyntax.TransitionSyntax;
 import mneme.dve.syntax.ModelSyntax.VariableSyntax;
 import mneme.dve.syntax.ModelSyntax.Word;
 import mneme.dve.syntax.Problems;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** One process: first its declarations, then, when all processes are declared, its transitions. */
@@ -163,7 +164,7 @@ final class ProcessChecker {
               .formatted(
                   syntax.name().text(),
                   name.text(),
-                  Suggestion.of(name.text(), states.keySet().stream())));
+                  Suggestion.near(name.text(), states.keySet())));
     }
     return number == null ? 0 : number;
   }

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import mneme.dve.syntax.ModelSyntax.Word;
 import mneme.dve.syntax.Problems;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** The names that can be used in one place: those of a process, and around them the global ones. */
@@ -54,7 +54,7 @@ final class Scope {
     }
     if (found == null) {
       problems.error(
-          at, "there is no %s '%s'%s".formatted(wanted, name, Suggestion.of(name, visible())));
+          at, "there is no %s '%s'%s".formatted(wanted, name, Suggestion.near(name, visible())));
       found = new Symbol.Broken(at);
       reported.put(name, found);
     }
@@ -66,11 +66,11 @@ final class Scope {
     return symbols;
   }
 
-  private Stream<String> visible() {
+  private Set<String> visible() {
     Set<String> names = new LinkedHashSet<>(symbols.keySet());
     if (outer != null) {
-      outer.visible().forEach(names::add);
+      names.addAll(outer.visible());
     }
-    return names.stream();
+    return names;
   }
 }

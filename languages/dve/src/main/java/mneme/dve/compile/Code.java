@@ -1,19 +1,17 @@
 package mneme.dve.compile;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import mneme.bytecode.MethodCode;
 
 /**
- * The body of one generated method while it is written: the class-file API's builder, the next free
- * local variable, and an estimate of the bytes written so far.
- *
- * <p>Parameters are locals 0 and up; which of them is what depends on the method's descriptor, see
- * {@link Names}.
+ * The body of one generated method while it is written, with an estimate of the bytes written so
+ * far. Parameters are locals 0 and up; which of them is what depends on the method's descriptor,
+ * see {@link Names}.
  */
-final class Code {
+final class Code extends MethodCode {
   /** Locals of a step. */
   static final int STATE = 0;
 
@@ -25,31 +23,19 @@ final class Code {
   /** HotSpot leaves methods above 8,000 bytes to its interpreter; what is longer is split. */
   static final int LONG = 3000;
 
-  final CodeBuilder out;
   final Unit unit;
   private final int context;
-  private int nextLocal;
   private int size;
 
   Code(CodeBuilder out, Unit unit, MethodTypeDesc type) {
-    this.out = out;
+    super(out, Unit.SELF, type.parameterCount());
     this.unit = unit;
-    this.nextLocal = type.parameterCount();
     this.context = type.parameterList().indexOf(Names.CONTEXT);
   }
 
   /** The local that holds the {@link StepContext}. */
   int context() {
     return context;
-  }
-
-  /** What {@link #newLocal} will return next. */
-  int nextLocal() {
-    return nextLocal;
-  }
-
-  int newLocal() {
-    return nextLocal++;
   }
 
   /** About how many bytes there are so far. */
@@ -61,9 +47,10 @@ final class Code {
     size += bytes;
   }
 
-  void constant(int value) {
+  @Override
+  public void constant(int value) {
     size += value >= -1 && value <= 5 ? 1 : 3;
-    out.loadConstant(value);
+    super.constant(value);
   }
 
   /** Pushes {@code array[slot]}. */
@@ -109,9 +96,9 @@ final class Code {
     size += 3;
   }
 
-  /** Calls a method of the generated class. */
-  void callOwn(String name, MethodTypeDesc type) {
-    out.invokestatic(Unit.SELF, name, type);
+  @Override
+  public void callOwn(String name, MethodTypeDesc type) {
+    super.callOwn(name, type);
     size += 3;
   }
 
@@ -127,13 +114,5 @@ final class Code {
     }
     size += 2 * type.parameterCount();
     callOwn(name, type);
-  }
-
-  Label label() {
-    return out.newLabel();
-  }
-
-  void bind(Label label) {
-    out.labelBinding(label);
   }
 }

@@ -45,7 +45,7 @@ final class CompiledPredicate implements ExpressionPredicate {
       Unit unit = new Unit(Names.VALUE);
       unit.method("value", Names.EXPRESSION, new ExpressionWriter(shape).whole(expression));
       unit.implement("holds", Names.EXPRESSION, "value");
-      generated = new Generated((GeneratedCode.Value) unit.instantiate(), unit.errors());
+      generated = new Generated(unit.instantiate(GeneratedCode.Value.class), unit.errors());
     }
     return new CompiledTest(
         generated.value, new StepContext(0, 0, 0, new int[0][], generated.errors));

@@ -46,7 +46,7 @@ public final class CompiledProgram {
   static CompiledProgram compiled(Program program, TransitionTable table) {
     Unit unit = new Unit(Names.ALL_STEPS);
     new SystemWriter(program, table, unit).writeAll();
-    GeneratedCode.AllSteps code = (GeneratedCode.AllSteps) unit.instantiate();
+    GeneratedCode.AllSteps code = unit.instantiate(GeneratedCode.AllSteps.class);
     return new CompiledProgram(
         program, table, new Generated<>(code, unit.templates(), unit.errors()));
   }
@@ -73,7 +73,7 @@ public final class CompiledProgram {
       try {
         Unit unit = new Unit(Names.SINGLE_STEPS);
         new SystemWriter(program, table, unit).writeSingle();
-        GeneratedCode.SingleSteps code = (GeneratedCode.SingleSteps) unit.instantiate();
+        GeneratedCode.SingleSteps code = unit.instantiate(GeneratedCode.SingleSteps.class);
         single = new Generated<>(code, unit.templates(), unit.errors());
       } catch (IllegalArgumentException e) {
         singleIsTooLarge = true;

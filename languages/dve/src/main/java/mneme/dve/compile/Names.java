@@ -1,5 +1,7 @@
 package mneme.dve.compile;
 
+import static mneme.bytecode.GeneratedClass.describe;
+
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -65,8 +67,4 @@ final class Names {
           ConstantDescs.CD_void, INTS, ConstantDescs.CD_long, INTS, ConstantDescs.CD_int);
 
   private Names() {}
-
-  private static ClassDesc describe(Class<?> type) {
-    return ClassDesc.ofDescriptor(type.descriptorString());
-  }
 }

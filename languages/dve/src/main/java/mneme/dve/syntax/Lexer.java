@@ -1,43 +1,39 @@
 package mneme.dve.syntax;
 
-import org.jspecify.annotations.Nullable;
+import mneme.source.TextCursor;
 
 /** Cuts a text into tokens, one at a time. What cannot be a token is reported and passed over. */
 final class Lexer {
   private final String text;
+  private final TextCursor in;
   private final Problems problems;
-  private int at;
 
   Lexer(String text, Problems problems) {
     this.text = text;
+    this.in = new TextCursor(text);
     this.problems = problems;
   }
 
   Token next() {
     while (true) {
       skipBlanksAndComments();
-      int start = at;
-      if (start >= text.length()) {
-        return new Token(TokenKind.END, text.length(), text.length(), "", 0);
+      int start = in.at();
+      if (in.atEnd()) {
+        return new Token(TokenKind.END, start, start, "", 0);
       }
-      char c = text.charAt(start);
-      if (isNameStart(c)) {
-        return word(start);
+      if (in.seesName()) {
+        String word = in.name();
+        return new Token(TokenKind.ofWord(word), start, in.at(), word, 0);
       }
-      if (isDigit(c)) {
+      if (in.seesDigit()) {
         return number(start);
       }
-      TokenKind kind = symbol(c, start + 1 < text.length() ? text.charAt(start + 1) : '\0');
-      if (kind != null) {
-        at = start + lengthOf(kind);
-        return new Token(kind, start, at, "", 0);
+      String sign = in.sign(TokenKind.SIGNS);
+      if (sign != null) {
+        return new Token(TokenKind.ofSign(sign), start, in.at(), "", 0);
       }
-      reject(c, start);
+      reject(in.next(), start);
     }
-  }
-
-  private static int lengthOf(TokenKind symbol) {
-    return symbol.described().length() - 2;
   }
 
   /**
@@ -51,39 +47,32 @@ final class Lexer {
       abandon();
       return;
     }
-    int codePoint = text.codePointAt(start);
-    int width = Character.charCount(codePoint);
-    at = start + width;
-    while (at < text.length() && text.codePointAt(at) == codePoint) {
-      at += width;
+    String character = Character.toString(text.codePointAt(start));
+    while (in.sees(character)) {
+      in.skip(character.length());
     }
-    problems.error(
-        start, "the character '" + Character.toString(codePoint) + "' has no meaning here");
+    problems.error(start, "the character '" + character + "' has no meaning here");
     if (problems.isFull()) {
-      at = text.length();
+      in.skipAll();
     }
   }
 
   private void abandon() {
     problems.abandon();
-    at = text.length();
+    in.skipAll();
   }
 
   private void skipBlanksAndComments() {
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\uFEFF') {
-        at++;
-      } else if (c == '/' && text.startsWith("//", at) || c == '#' && isFirstOfLine()) {
-        int end = text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end;
-      } else if (c == '/' && text.startsWith("/*", at)) {
-        int end = text.indexOf("*/", at + 2);
-        if (end < 0) {
-          problems.error(at, "this comment is never closed with */");
+    while (!in.atEnd()) {
+      if (" \t\n\r\f\uFEFF".indexOf(in.next()) >= 0) {
+        in.skip(1);
+      } else if (in.sees("//") || in.sees("#") && isFirstOfLine()) {
+        in.skipLine();
+      } else if (in.sees("/*")) {
+        int start = in.at();
+        if (!in.skipComment("/*", "*/")) {
+          problems.error(start, "this comment is never closed with */");
           abandon();
-        } else {
-          at = end + 2;
         }
       } else {
         return;
@@ -92,84 +81,23 @@ final class Lexer {
   }
 
   private boolean isFirstOfLine() {
-    int before = at - 1;
+    int before = in.at() - 1;
     while (before >= 0 && (text.charAt(before) == ' ' || text.charAt(before) == '\t')) {
       before--;
     }
     return before < 0 || text.charAt(before) == '\n';
   }
 
-  private Token word(int start) {
-    int end = start + 1;
-    while (end < text.length() && (isNameStart(text.charAt(end)) || isDigit(text.charAt(end)))) {
-      end++;
-    }
-    at = end;
-    String word = text.substring(start, end);
-    TokenKind keyword = TokenKind.keyword(word);
-    return new Token(keyword == null ? TokenKind.NAME : keyword, start, end, word, 0);
-  }
-
   private Token number(int start) {
-    int end = start;
-    long value = 0;
-    while (end < text.length() && isDigit(text.charAt(end))) {
-      value = Math.min(value * 10 + text.charAt(end) - '0', Integer.MAX_VALUE + 1L);
-      end++;
-    }
+    long value = in.number(Integer.MAX_VALUE + 1L);
     if (value > Integer.MAX_VALUE) {
       problems.error(start, "this number is greater than " + Integer.MAX_VALUE);
       value = 0;
     }
-    if (end < text.length() && isNameStart(text.charAt(end))) {
-      problems.error(end, "a letter right after a number; names do not start with a digit");
-      while (end < text.length() && (isNameStart(text.charAt(end)) || isDigit(text.charAt(end)))) {
-        end++;
-      }
+    if (in.seesName()) {
+      problems.error(in.at(), "a letter right after a number; names do not start with a digit");
+      in.name();
     }
-    at = end;
-    return new Token(TokenKind.NUMBER, start, end, "", (int) value);
-  }
-
-  private static boolean isNameStart(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
-  private static @Nullable TokenKind symbol(char c, char next) {
-    return switch (c) {
-      case '{' -> TokenKind.LEFT_BRACE;
-      case '}' -> TokenKind.RIGHT_BRACE;
-      case '(' -> TokenKind.LEFT_PARENTHESIS;
-      case ')' -> TokenKind.RIGHT_PARENTHESIS;
-      case '[' -> TokenKind.LEFT_BRACKET;
-      case ']' -> TokenKind.RIGHT_BRACKET;
-      case ',' -> TokenKind.COMMA;
-      case ';' -> TokenKind.SEMICOLON;
-      case ':' -> TokenKind.COLON;
-      case '.' -> TokenKind.DOT;
-      case '?' -> TokenKind.QUESTION;
-      case '~' -> TokenKind.COMPLEMENT;
-      case '^' -> TokenKind.BIT_XOR;
-      case '+' -> TokenKind.PLUS;
-      case '*' -> TokenKind.TIMES;
-      case '/' -> TokenKind.DIVIDE;
-      case '%' -> TokenKind.REMAINDER;
-      case '-' -> next == '>' ? TokenKind.ARROW : TokenKind.MINUS;
-      case '=' -> next == '=' ? TokenKind.EQUAL : TokenKind.ASSIGN;
-      case '!' -> next == '=' ? TokenKind.NOT_EQUAL : TokenKind.NOT;
-      case '&' -> next == '&' ? TokenKind.AND : TokenKind.BIT_AND;
-      case '|' -> next == '|' ? TokenKind.OR : TokenKind.BIT_OR;
-      case '<' ->
-          next == '=' ? TokenKind.LESS_EQUAL : next == '<' ? TokenKind.SHIFT_LEFT : TokenKind.LESS;
-      case '>' ->
-          next == '='
-              ? TokenKind.GREATER_EQUAL
-              : next == '>' ? TokenKind.SHIFT_RIGHT : TokenKind.GREATER;
-      default -> null;
-    };
+    return new Token(TokenKind.NUMBER, start, in.at(), "", (int) value);
   }
 }

@@ -1,10 +1,12 @@
 package mneme.dve.syntax;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Kinds of tokens, with the text of those that have only one. */
 enum TokenKind {
@@ -70,10 +72,19 @@ enum TokenKind {
   DIVIDE("/"),
   REMAINDER("%");
 
-  private static final Map<String, TokenKind> KEYWORDS =
+  /** By their texts, those that have only one. */
+  private static final Map<String, TokenKind> KINDS =
       Stream.of(values())
-          .filter(kind -> kind.keyword)
+          .filter(kind -> !kind.varies())
           .collect(Collectors.toUnmodifiableMap(kind -> kind.text, Function.identity()));
+
+  /** The texts of those that are no words, longest first. */
+  static final List<String> SIGNS =
+      Stream.of(values())
+          .filter(kind -> !kind.varies() && !kind.keyword)
+          .map(kind -> kind.text)
+          .sorted(Comparator.comparing(String::length).reversed())
+          .toList();
 
   private final String text;
   private final boolean keyword;
@@ -87,8 +98,18 @@ enum TokenKind {
     this.keyword = keyword;
   }
 
-  static @Nullable TokenKind keyword(String word) {
-    return KEYWORDS.get(word);
+  /** A keyword, or a name. */
+  static TokenKind ofWord(String word) {
+    return KINDS.getOrDefault(word, NAME);
+  }
+
+  /** The kind of one of the {@link #SIGNS}. */
+  static TokenKind ofSign(String sign) {
+    return Objects.requireNonNull(KINDS.get(sign));
+  }
+
+  private boolean varies() {
+    return this == NAME || this == NUMBER || this == END;
   }
 
   boolean isKeyword() {
@@ -97,6 +118,6 @@ enum TokenKind {
 
   /** For messages. */
   String described() {
-    return this == NAME || this == NUMBER || this == END ? text : "'" + text + "'";
+    return varies() ? text : "'" + text + "'";
   }
 }

@@ -19,6 +19,7 @@ import mneme.net.coloured.interpret.NetErrorException;
 import mneme.net.coloured.value.Pool;
 import mneme.net.coloured.value.Values;
 import mneme.source.Position;
+import mneme.source.Suggestion;
 
 /** Everything a net has defined so far. */
 final class Globals {
@@ -80,15 +81,9 @@ final class Globals {
   }
 
   static LnaException unknown(String what, Named name, Collection<String> known) {
-    String near = Suggestion.nearest(name.text(), known);
     return new LnaException(
         name.position(),
-        "there is no "
-            + what
-            + " '"
-            + name.text()
-            + "'"
-            + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+        "there is no " + what + " '" + name.text() + "'" + Suggestion.near(name.text(), known));
   }
 
   /** The value of an expression without variables. */

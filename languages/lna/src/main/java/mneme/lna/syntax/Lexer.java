@@ -6,17 +6,20 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import mneme.source.SourceText;
+import mneme.source.TextCursor;
 
 /** Splits a text into words, leaving out what the preprocessor's conditions exclude. */
 final class Lexer {
-  private static final String[] SIGNS = {
-    "<=>", "::", ":=", "->", "..", "<=", ">=", "!=", "=>", "[]", "<>"
-  };
-  private static final String SINGLE = "(){}[]<>=+-*/%,;:.|&?'!";
+  private static final List<String> SIGNS =
+      Stream.concat(
+              Stream.of("<=>", "::", ":=", "->", "..", "<=", ">=", "!=", "=>", "[]", "<>"),
+              Stream.of("(){}[]<>=+-*/%,;:.|&?'!".split("")))
+          .toList();
 
   private final SourceText source;
-  private final String text;
+  private final TextCursor in;
   private final Set<String> defined;
   private final Set<String> asked = new HashSet<>();
   private final List<Token> tokens = new ArrayList<>();
@@ -24,13 +27,13 @@ final class Lexer {
   /** By open condition: whether its text counts, and whether it had its {@code #else}. */
   private final Deque<Condition> conditions = new ArrayDeque<>();
 
-  private int at;
+  private boolean beginsLine = true;
 
   private record Condition(boolean counts, boolean outer, boolean hadElse, int offset) {}
 
   private Lexer(SourceText source, Set<String> defined) {
     this.source = source;
-    this.text = source.text();
+    this.in = new TextCursor(source.text());
     this.defined = new HashSet<>(defined);
   }
 
@@ -52,18 +55,22 @@ final class Lexer {
   }
 
   private void read() throws LnaException {
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (c == '#' && (at == 0 || text.charAt(at - 1) == '\n')) {
+    while (!in.atEnd()) {
+      char c = in.next();
+      boolean first = beginsLine;
+      beginsLine = c == '\n';
+      if (c == '#' && first) {
         directive();
       } else if (Character.isWhitespace(c)) {
-        at++;
-      } else if (text.startsWith("//", at)) {
-        at = endOfLine();
-      } else if (text.startsWith("/*", at)) {
-        comment();
+        in.skip(1);
+      } else if (in.sees("//")) {
+        in.skipLine();
+      } else if (in.sees("/*")) {
+        if (!in.skipComment("/*", "*/")) {
+          throw error(in.at(), "this comment has no end");
+        }
       } else if (!counts()) {
-        at++;
+        in.skip(1);
       } else {
         word(c);
       }
@@ -71,26 +78,13 @@ final class Lexer {
     if (!conditions.isEmpty()) {
       throw error(conditions.peek().offset, "this condition has no #endif");
     }
-    tokens.add(new Token(Token.Kind.END, "", source.positionOf(text.length()), text.length()));
-  }
-
-  private int endOfLine() {
-    int end = text.indexOf('\n', at);
-    return end < 0 ? text.length() : end;
-  }
-
-  private void comment() throws LnaException {
-    int end = text.indexOf("*/", at + 2);
-    if (end < 0) {
-      throw error(at, "this comment has no end");
-    }
-    at = end + 2;
+    add(Token.Kind.END, in.at(), "");
   }
 
   private void directive() throws LnaException {
-    int start = at;
-    String line = text.substring(at + 1, endOfLine()).strip();
-    at = endOfLine();
+    int start = in.at();
+    in.skipLine();
+    String line = in.since(start + 1).strip();
     int comment = line.indexOf("//");
     String[] words = (comment < 0 ? line : line.substring(0, comment)).strip().split("\\s+");
     String symbol = words.length > 1 ? words[1] : "";
@@ -142,31 +136,36 @@ final class Lexer {
   }
 
   private void word(char c) throws LnaException {
-    int start = at;
-    if (isLetter(c)) {
-      while (at < text.length() && (isLetter(text.charAt(at)) || isDigit(text.charAt(at)))) {
-        at++;
-      }
-      add(Token.Kind.NAME, start, text.substring(start, at));
-    } else if (isDigit(c)) {
-      while (at < text.length() && isDigit(text.charAt(at))) {
-        at++;
-      }
-      add(Token.Kind.NUMBER, start, text.substring(start, at));
+    int start = in.at();
+    if (in.seesName()) {
+      add(Token.Kind.NAME, start, in.name());
+    } else if (in.seesDigit()) {
+      in.number(Long.MAX_VALUE / 16);
+      add(Token.Kind.NUMBER, start, in.since(start));
     } else if (c == '"') {
-      string();
+      string(start);
     } else {
-      sign(start);
+      String sign = in.sign(SIGNS);
+      if (sign == null) {
+        throw error(
+            start,
+            Character.isISOControl(c) || c > 126
+                ? "a character that has no place here"
+                : "'" + c + "' has no place here");
+      }
+      add(Token.Kind.SIGN, start, sign);
     }
   }
 
-  private void string() throws LnaException {
-    int start = at++;
+  private void string(int start) throws LnaException {
+    in.skip(1);
     StringBuilder out = new StringBuilder();
-    while (at < text.length() && text.charAt(at) != '"') {
-      char c = text.charAt(at++);
-      if (c == '\\' && at < text.length()) {
-        char next = text.charAt(at++);
+    while (!in.atEnd() && in.next() != '"') {
+      char c = in.next();
+      in.skip(1);
+      if (c == '\\' && !in.atEnd()) {
+        char next = in.next();
+        in.skip(1);
         if (next == 'n') {
           out.append(' ');
         } else if (next != '\n') {
@@ -178,43 +177,15 @@ final class Lexer {
         out.append(c);
       }
     }
-    if (at >= text.length()) {
+    if (in.atEnd()) {
       throw error(start, "this text has no end");
     }
-    at++;
+    in.skip(1);
     add(Token.Kind.STRING, start, out.toString());
-  }
-
-  private void sign(int start) throws LnaException {
-    for (String sign : SIGNS) {
-      if (text.startsWith(sign, start)) {
-        at += sign.length();
-        add(Token.Kind.SIGN, start, sign);
-        return;
-      }
-    }
-    char c = text.charAt(start);
-    if (SINGLE.indexOf(c) < 0) {
-      throw error(
-          start,
-          Character.isISOControl(c) || c > 126
-              ? "a character that has no place here"
-              : "'" + c + "' has no place here");
-    }
-    at++;
-    add(Token.Kind.SIGN, start, String.valueOf(c));
   }
 
   private void add(Token.Kind kind, int start, String word) {
     tokens.add(new Token(kind, word, source.positionOf(start), start));
-  }
-
-  private static boolean isLetter(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
   }
 
   private LnaException error(int offset, String message) {

@@ -1,12 +1,11 @@
 package mneme.net.condition;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import mneme.net.condition.Condition.Relation;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConditionParser {
   private static final int DEEPEST = 500;
+
+  /** The signs of two characters; every other one has one. */
+  private static final List<String> PAIRS = List.of("<=", ">=", "==", "!=", "&&", "||", "->");
 
   private final SourceText source;
   private final String text;
@@ -134,7 +136,10 @@ public final class ConditionParser {
       Condition condition = words.fireable(name);
       if (condition == null) {
         throw error(
-            "there is no transition '" + name + "'" + similar(name, words.transitionNames()));
+            "there is no transition '"
+                + name
+                + "'"
+                + Suggestion.near(name, words.transitionNames()));
       }
       any.add(condition);
       advance();
@@ -243,7 +248,7 @@ public final class ConditionParser {
     String name = name("a place or a number");
     Sum place = words.place(name);
     if (place == null) {
-      throw error("there is no place '" + name + "'" + similar(name, words.placeNames()));
+      throw error("there is no place '" + name + "'" + Suggestion.near(name, words.placeNames()));
     }
     advance();
     return place;
@@ -254,16 +259,6 @@ public final class ConditionParser {
       throw expected(what);
     }
     return token;
-  }
-
-  private static String similar(String name, Collection<String> names) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    for (String other : names) {
-      if (other.toLowerCase(Locale.ROOT).equals(lower)) {
-        return "; did you mean '" + other + "'?";
-      }
-    }
-    return "";
   }
 
   private boolean is(String word) {
@@ -309,13 +304,8 @@ public final class ConditionParser {
       }
       token = text.substring(start, at);
     } else {
-      String two = text.substring(at, Math.min(text.length(), at + 2));
-      boolean pair =
-          switch (two) {
-            case "<=", ">=", "==", "!=", "&&", "||", "->" -> true;
-            default -> false;
-          };
-      token = pair ? two : text.substring(at, at + 1);
+      token =
+          PAIRS.stream().filter(pair -> text.startsWith(pair, start)).findFirst().orElse("" + c);
       at += token.length();
     }
   }

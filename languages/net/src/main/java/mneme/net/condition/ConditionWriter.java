@@ -1,16 +1,14 @@
 package mneme.net.condition;
 
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import mneme.bytecode.GeneratedClass;
 import mneme.net.Splitting;
 import mneme.net.condition.Condition.Relation;
 
@@ -22,12 +20,8 @@ final class ConditionWriter {
   private static final int LONGEST = 2500;
   private static final int MOST_CALLS = 250;
 
-  private static final ClassDesc SELF =
-      ClassDesc.of(ConditionWriter.class.getPackageName() + ".Generated");
-  private static final ClassDesc SUPER =
-      ClassDesc.ofDescriptor(ConditionCode.class.descriptorString());
-  private static final ClassDesc ORACLE =
-      ClassDesc.ofDescriptor(Condition.Oracle.class.descriptorString());
+  private static final ClassDesc SELF = GeneratedClass.nameIn(ConditionWriter.class);
+  private static final ClassDesc ORACLE = GeneratedClass.describe(Condition.Oracle.class);
   private static final ClassDesc INTS = ConstantDescs.CD_int.arrayType();
   private static final MethodTypeDesc HOLDS =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, INTS, ORACLE);
@@ -44,15 +38,8 @@ final class ConditionWriter {
   /** So many terms are written in one place; of a longer sum, each so many become a method. */
   private static final int MOST_TERMS = 100;
 
-  /** A method to be written. */
-  private sealed interface Part {}
-
-  private record Test(String name, Condition condition) implements Part {}
-
-  private record Terms(String name, List<Map.Entry<Integer, Long>> terms) implements Part {}
-
-  private final ArrayDeque<Part> pending = new ArrayDeque<>();
-  private int names;
+  private final GeneratedClass type =
+      new GeneratedClass(SELF, GeneratedClass.describe(ConditionCode.class));
 
   private ConditionWriter() {}
 
@@ -62,58 +49,17 @@ final class ConditionWriter {
    * @throws IllegalArgumentException if the condition is too large for a class
    */
   static ConditionCode compile(Condition condition) {
-    byte[] bytes = ClassFile.of().build(SELF, type -> new ConditionWriter().write(condition, type));
-    try {
-      return (ConditionCode)
-          MethodHandles.lookup()
-              .defineHiddenClass(bytes, false)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the generated class cannot be used", e);
-    }
-  }
-
-  private void write(Condition condition, ClassBuilder type) {
-    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-    type.withSuperclass(SUPER);
-    type.withMethodBody(
-        ConstantDescs.INIT_NAME,
-        ConstantDescs.MTD_void,
-        0,
-        code ->
-            code.aload(0)
-                .invokespecial(SUPER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .return_());
-    String first = part(condition);
-    type.withMethodBody(
-        "holds",
-        HOLDS,
-        0,
-        code -> code.aload(1).aload(2).invokestatic(SELF, first, HOLDS).ireturn());
-    for (Part next = pending.poll(); next != null; next = pending.poll()) {
-      switch (next) {
-        case Test test ->
-            type.withMethodBody(
-                test.name, HOLDS, ClassFile.ACC_STATIC, code -> method(test.condition, code));
-        case Terms sum ->
-            type.withMethodBody(
-                sum.name,
-                ADD,
-                ClassFile.ACC_STATIC,
-                code -> {
-                  code.lconst_0();
-                  add(sum.terms, code);
-                  code.lreturn();
-                });
-      }
-    }
+    ConditionWriter writer = new ConditionWriter();
+    String first = writer.part(condition);
+    writer.type.implement(
+        "holds", HOLDS, code -> code.aload(1).aload(2).invokestatic(SELF, first, HOLDS).ireturn());
+    return GeneratedClass.instance(
+        writer.type.bytes(), MethodHandles.lookup(), ConditionCode.class);
   }
 
   private String part(Condition condition) {
-    String name = "part" + names++;
-    pending.add(new Test(name, condition));
+    String name = type.newName("part");
+    type.method(name, HOLDS, code -> method(condition, code));
     return name;
   }
 
@@ -254,8 +200,17 @@ final class ConditionWriter {
     if (terms.size() > MOST_TERMS) {
       int piece = Math.max(MOST_TERMS, (terms.size() + MOST_TERMS - 1) / MOST_TERMS);
       for (int from = 0; from < terms.size(); from += piece) {
-        String name = "terms" + names++;
-        pending.add(new Terms(name, terms.subList(from, Math.min(terms.size(), from + piece))));
+        String name = type.newName("terms");
+        List<Map.Entry<Integer, Long>> part =
+            terms.subList(from, Math.min(terms.size(), from + piece));
+        type.method(
+            name,
+            ADD,
+            own -> {
+              own.lconst_0();
+              add(part, own);
+              own.lreturn();
+            });
         code.aload(STATE).aload(ORACLE_LOCAL).invokestatic(SELF, name, ADD).ladd();
       }
       return;

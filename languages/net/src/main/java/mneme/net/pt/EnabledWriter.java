@@ -1,16 +1,14 @@
 package mneme.net.pt;
 
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import mneme.bytecode.GeneratedClass;
 import mneme.net.Splitting;
 import mneme.net.pt.GuardTree.Enabled;
 import mneme.net.pt.GuardTree.Node;
@@ -25,10 +23,7 @@ final class EnabledWriter {
   private static final int LONGEST = 3000;
   private static final int CALL_BYTES = 8;
 
-  private static final ClassDesc SELF =
-      ClassDesc.of(EnabledWriter.class.getPackageName() + ".Generated");
-  private static final ClassDesc SUPER =
-      ClassDesc.ofDescriptor(EnabledCode.class.descriptorString());
+  private static final ClassDesc SELF = GeneratedClass.nameIn(EnabledWriter.class);
   private static final ClassDesc INTS = ConstantDescs.CD_int.arrayType();
 
   /** A part: marking, list, how long it is; answers how long it is now. */
@@ -41,10 +36,8 @@ final class EnabledWriter {
   private static final int LIST = 1;
   private static final int COUNT = 2;
 
-  private record Part(String name, List<Node> nodes) {}
-
-  private final ArrayDeque<Part> pending = new ArrayDeque<>();
-  private int names;
+  private final GeneratedClass type =
+      new GeneratedClass(SELF, GeneratedClass.describe(EnabledCode.class));
 
   private EnabledWriter() {}
 
@@ -54,57 +47,29 @@ final class EnabledWriter {
    * @throws IllegalArgumentException if the tree is too large for a class
    */
   static EnabledCode compile(List<Node> tree) {
-    byte[] bytes = bytes(tree);
-    try {
-      return (EnabledCode)
-          MethodHandles.lookup()
-              .defineHiddenClass(bytes, false)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the generated class cannot be used", e);
-    }
+    return GeneratedClass.instance(bytes(tree), MethodHandles.lookup(), EnabledCode.class);
   }
 
   /** The class file. */
   static byte[] bytes(List<Node> tree) {
-    return ClassFile.of().build(SELF, type -> new EnabledWriter().write(tree, type));
-  }
-
-  private void write(List<Node> tree, ClassBuilder type) {
-    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-    type.withSuperclass(SUPER);
-    type.withMethodBody(
-        ConstantDescs.INIT_NAME,
-        ConstantDescs.MTD_void,
-        0,
-        code ->
-            code.aload(0)
-                .invokespecial(SUPER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .return_());
-    String first = part(tree);
-    type.withMethodBody(
+    EnabledWriter writer = new EnabledWriter();
+    String first = writer.part(tree);
+    writer.type.implement(
         "enabled",
         WHOLE,
-        0,
         code -> code.aload(1).aload(2).iconst_0().invokestatic(SELF, first, PART).ireturn());
-    for (Part next = pending.poll(); next != null; next = pending.poll()) {
-      List<Node> nodes = next.nodes;
-      type.withMethodBody(
-          next.name,
-          PART,
-          ClassFile.ACC_STATIC,
-          code -> {
-            group(nodes, code);
-            code.iload(COUNT).ireturn();
-          });
-    }
+    return writer.type.bytes();
   }
 
   private String part(List<Node> nodes) {
-    String name = "part" + names++;
-    pending.add(new Part(name, nodes));
+    String name = type.newName("part");
+    type.method(
+        name,
+        PART,
+        code -> {
+          group(nodes, code);
+          code.iload(COUNT).ireturn();
+        });
     return name;
   }
 

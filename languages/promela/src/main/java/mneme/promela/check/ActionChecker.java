@@ -12,7 +12,7 @@ import mneme.promela.program.Proctype;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.promela.syntax.Stmt;
-import mneme.promela.syntax.Suggestion;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what simple statements do. Not thread-safe. */

@@ -19,8 +19,8 @@ import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
-import mneme.promela.syntax.Suggestion;
 import mneme.source.Position;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what expressions mean. Not thread-safe. */

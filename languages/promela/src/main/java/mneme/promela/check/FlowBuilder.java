@@ -15,8 +15,8 @@ import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.promela.syntax.Stmt;
-import mneme.promela.syntax.Suggestion;
 import mneme.source.Position;
+import mneme.source.Suggestion;
 
 /** From statements to points and the ways between them. Not thread-safe. */
 final class FlowBuilder {

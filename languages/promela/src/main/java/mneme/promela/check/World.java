@@ -15,9 +15,9 @@ import mneme.promela.program.Proctype;
 import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
-import mneme.promela.syntax.Suggestion;
 import mneme.source.Diagnostic;
 import mneme.source.Position;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a model while it is checked. Not thread-safe. */

@@ -6,9 +6,9 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import mneme.bytecode.GeneratedClass;
+import mneme.bytecode.Numbering;
 import mneme.model.ModelError;
 import mneme.promela.machine.Failure;
 import mneme.promela.machine.Machine;
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * jumps. Not thread-safe.
  */
 final class ExpressionWriter {
-  static final ClassDesc MACHINE = ClassDesc.ofDescriptor(CompiledMachine.class.descriptorString());
-  static final ClassDesc FAILURE = ClassDesc.ofDescriptor(Failure.class.descriptorString());
+  static final ClassDesc MACHINE = GeneratedClass.describe(CompiledMachine.class);
+  static final ClassDesc FAILURE = GeneratedClass.describe(Failure.class);
   static final int X = 0;
   static final int S = 1;
   static final int PID = 2;
@@ -40,8 +40,7 @@ final class ExpressionWriter {
   private static final MethodTypeDesc TWO = MethodTypeDesc.of(INT, INT, INT);
 
   private final Program program;
-  private final List<ModelError> errors = new ArrayList<>();
-  private final Map<ModelError, Integer> errorNumbers = new HashMap<>();
+  private final Numbering<ModelError> errors = new Numbering<>();
   private final List<Expression> interpreted = new ArrayList<>();
 
   /** The process that moves, where it is known; null where locals tell. */
@@ -57,7 +56,7 @@ final class ExpressionWriter {
   }
 
   List<ModelError> errors() {
-    return errors;
+    return errors.all();
   }
 
   List<Expression> interpreted() {
@@ -65,12 +64,7 @@ final class ExpressionWriter {
   }
 
   int error(ModelError error) {
-    return errorNumbers.computeIfAbsent(
-        error,
-        e -> {
-          errors.add(e);
-          return errors.size() - 1;
-        });
+    return errors.of(error);
   }
 
   int noChannel(Position position) {

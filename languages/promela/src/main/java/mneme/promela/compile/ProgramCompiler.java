@@ -6,8 +6,6 @@ import static mneme.promela.compile.ExpressionWriter.PID;
 import static mneme.promela.compile.ExpressionWriter.S;
 import static mneme.promela.compile.ExpressionWriter.X;
 
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.instruction.SwitchCase;
@@ -15,12 +13,10 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
+import mneme.bytecode.GeneratedClass;
 import mneme.model.ModelError;
 import mneme.promela.machine.Engine;
 import mneme.promela.program.Action;
@@ -35,10 +31,7 @@ import mneme.promela.program.Step;
  * by type and location, all short enough for the JVM to compile. Not thread-safe.
  */
 public final class ProgramCompiler {
-  private static final ClassDesc SELF =
-      ClassDesc.of(ProgramCompiler.class.getPackageName() + ".Generated");
-  private static final ClassDesc SUPER =
-      ClassDesc.ofDescriptor(GeneratedSteps.class.descriptorString());
+  private static final ClassDesc SELF = GeneratedClass.nameIn(ProgramCompiler.class);
   private static final MethodTypeDesc STEP =
       MethodTypeDesc.of(
           ConstantDescs.CD_boolean,
@@ -55,19 +48,13 @@ public final class ProgramCompiler {
   private final Program program;
   private final ExpressionWriter expressions;
   private final StepWriter steps;
-  private final Deque<Pending> pending = new ArrayDeque<>();
-  private int names;
+  private final GeneratedClass generated =
+      new GeneratedClass(SELF, GeneratedClass.describe(GeneratedSteps.class));
 
   /** The lists of processes there mostly are. */
   private final List<SystemWriter> systems = new ArrayList<>();
 
   private final List<Usual> usual = new ArrayList<>();
-
-  private record Pending(String name, MethodTypeDesc type, Consumer<CodeBuilder> body) {
-    Pending(String name, Consumer<CodeBuilder> body) {
-      this(name, STEP, body);
-    }
-  }
 
   private ProgramCompiler(Program program, List<int[]> states) {
     this.program = program;
@@ -87,7 +74,7 @@ public final class ProgramCompiler {
                 STEP,
                 expressions,
                 directness,
-                (name, descriptor, body) -> pending.add(new Pending(name, descriptor, body)),
+                generated,
                 instances,
                 "list" + systems.size()));
         usual.add(new Usual(program, instances));
@@ -104,26 +91,15 @@ public final class ProgramCompiler {
    */
   public static Supplier<Engine> compile(Program program, List<int[]> usual) {
     ProgramCompiler compiler = new ProgramCompiler(program, usual);
-    GeneratedSteps code = compiler.instantiate();
+    compiler.write();
+    GeneratedSteps code =
+        GeneratedClass.instance(
+            compiler.generated.bytes(), MethodHandles.lookup(), GeneratedSteps.class);
     boolean[][] accepting = compiler.accepting();
     ModelError[] errors = compiler.expressions.errors().toArray(ModelError[]::new);
     Expression[] interpreted = compiler.expressions.interpreted().toArray(Expression[]::new);
     List<Usual> tests = List.copyOf(compiler.usual);
     return () -> new CompiledMachine(program, code, tests, accepting, errors, interpreted);
-  }
-
-  private GeneratedSteps instantiate() {
-    byte[] bytes = ClassFile.of().build(SELF, this::build);
-    try {
-      return (GeneratedSteps)
-          MethodHandles.lookup()
-              .defineHiddenClass(bytes, true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the generated class cannot be used", e);
-    }
   }
 
   /** By type and location whether a message may be taken there that is offered. */
@@ -143,36 +119,20 @@ public final class ProgramCompiler {
     return accepting;
   }
 
-  private void build(ClassBuilder type) {
-    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-    type.withSuperclass(SUPER);
-    type.withMethodBody(
-        ConstantDescs.INIT_NAME,
-        ConstantDescs.MTD_void,
-        0,
-        c ->
-            c.aload(0)
-                .invokespecial(SUPER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .return_());
-    type.withMethodBody(
+  private void write() {
+    generated.implement(
         "explore",
         STEP,
-        0,
         c -> c.aload(1).aload(2).iload(3).iload(4).invokestatic(SELF, "byType", STEP).ireturn());
-    pending.add(new Pending("byType", this::byType));
+    generated.method("byType", STEP, this::byType);
     if (!systems.isEmpty()) {
-      type.withMethodBody("all", SystemWriter.ALL_OF, 0, this::all);
+      generated.implement("all", SystemWriter.ALL_OF, this::all);
       for (SystemWriter system : systems) {
-        pending.add(new Pending(system.name(), SystemWriter.ALL, system::all));
+        generated.method(system.name(), SystemWriter.ALL, system::all);
       }
     }
     for (Step step : program.steps()) {
-      pending.add(new Pending("step" + step.id(), c -> steps.write(c, step)));
-    }
-    while (!pending.isEmpty()) {
-      Pending next = pending.remove();
-      type.withMethodBody(
-          next.name(), next.type(), ClassFile.ACC_STATIC, c -> next.body().accept(c));
+      generated.method("step" + step.id(), STEP, c -> steps.write(c, step));
     }
   }
 
@@ -209,7 +169,7 @@ public final class ProgramCompiler {
       String name = "type" + type.index();
       call(c, name);
       c.ireturn();
-      pending.add(new Pending(name, b -> byLocation(b, type)));
+      generated.method(name, STEP, b -> byLocation(b, type));
     }
     c.labelBinding(nothing);
     c.iconst_0();
@@ -237,20 +197,20 @@ public final class ProgramCompiler {
     }
     c.istore(MOVED);
     for (List<Location> part : parts) {
-      String name = "locations" + names++;
+      String name = generated.newName("locations");
       Label next = c.newLabel();
       c.iload(MOVED).loadConstant(part.getLast().index());
       c.if_icmpgt(next);
       call(c, name);
       c.ireturn();
       c.labelBinding(next);
-      pending.add(
-          new Pending(
-              name,
-              b -> {
-                b.aload(S).iload(BASE).loadConstant(Proctype.LOCATION).iadd().iaload();
-                locations(b, part);
-              }));
+      generated.method(
+          name,
+          STEP,
+          b -> {
+            b.aload(S).iload(BASE).loadConstant(Proctype.LOCATION).iadd().iaload();
+            locations(b, part);
+          });
     }
     c.iconst_0();
     c.ireturn();
@@ -329,15 +289,15 @@ public final class ProgramCompiler {
     if (all.size() > MOST_STEPS) {
       for (int from = 0; from < all.size(); from += MOST_STEPS) {
         List<Step> part = all.subList(from, Math.min(all.size(), from + MOST_STEPS));
-        String name = "some" + names++;
-        pending.add(
-            new Pending(
-                name,
-                b -> {
-                  tryAll(b, part);
-                  b.iload(MOVED);
-                  b.ireturn();
-                }));
+        String name = generated.newName("some");
+        generated.method(
+            name,
+            STEP,
+            b -> {
+              tryAll(b, part);
+              b.iload(MOVED);
+              b.ireturn();
+            });
         result(c, name, from == 0);
       }
       return;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
+import mneme.bytecode.GeneratedClass;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
@@ -41,18 +41,12 @@ final class SystemWriter {
   /** Longer events are methods of their own. */
   private static final int SHORT = Sizes.LONGEST / 4;
 
-  /** Takes the methods of the class. */
-  @FunctionalInterface
-  interface Methods {
-    void add(String name, MethodTypeDesc type, Consumer<CodeBuilder> body);
-  }
-
   private final ClassDesc self;
   private final MethodTypeDesc stepType;
   private final ExpressionWriter expressions;
   private final Program program;
   private final Directness directness;
-  private final Methods methods;
+  private final GeneratedClass generated;
   private final List<Instance> instances;
 
   private final List<Rests> rests;
@@ -67,14 +61,14 @@ final class SystemWriter {
       MethodTypeDesc stepType,
       ExpressionWriter expressions,
       Directness directness,
-      Methods methods,
+      GeneratedClass generated,
       List<Instance> instances,
       String name) {
     this.name = name;
     this.self = self;
     this.stepType = stepType;
     this.expressions = expressions;
-    this.methods = methods;
+    this.generated = generated;
     this.program = program;
     this.directness = directness;
     this.instances = instances;
@@ -163,7 +157,7 @@ final class SystemWriter {
       String method = name + "process" + process.pid();
       c.aload(X).aload(S).invokestatic(self, method, ALL);
       c.iload(MOVED).ior().istore(MOVED);
-      methods.add(method, ALL, b -> process(b, process));
+      generated.method(method, ALL, b -> process(b, process));
     }
     c.labelBinding(end);
     c.iload(MOVED);
@@ -197,7 +191,7 @@ final class SystemWriter {
       String method = name + "process" + process.pid() + "part" + i;
       c.aload(X).aload(S).invokestatic(self, method, ALL).ireturn();
       c.labelBinding(next);
-      methods.add(method, ALL, b -> locations(b, process, part));
+      generated.method(method, ALL, b -> locations(b, process, part));
     }
   }
 
@@ -291,7 +285,7 @@ final class SystemWriter {
       String method = name + "event" + process.pid() + "x" + location.index() + "x" + step.id();
       c.aload(X).aload(S).invokestatic(self, method, ALL);
       c.iload(MOVED).ior().istore(MOVED);
-      methods.add(
+      generated.method(
           method,
           ALL,
           b -> {
@@ -311,7 +305,7 @@ final class SystemWriter {
     String method = name + "branch" + process.pid() + "x" + location;
     c.invokestatic(self, method, EventWriter.BRANCH);
     if (branches.add(method)) {
-      methods.add(
+      generated.method(
           method,
           EventWriter.BRANCH,
           b -> {

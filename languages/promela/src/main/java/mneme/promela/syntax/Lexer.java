@@ -5,21 +5,24 @@ import java.util.List;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.Position;
 import mneme.source.SourceText;
+import mneme.source.TextCursor;
 
 /** Cuts one text into words; the preprocessor sees them next. Not thread-safe. */
 final class Lexer {
   /** Longest first. */
-  private static final String[] SYMBOLS = {
-    "<->", "::", "->", "!!", "??", "..", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
-    "##", "/\\", "\\/", "{", "}", "(", ")", "[", "]", ";", ":", ",", ".", "!", "?", "@", "<", ">",
-    "=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "#"
-  };
+  private static final List<String> SYMBOLS =
+      List.of(
+          "<->", "::", "->", "!!", "??", "..", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&",
+          "||", "##", "/\\", "\\/", "{", "}", "(", ")", "[", "]", ";", ":", ",", ".", "!", "?", "@",
+          "<", ">", "=", "+", "-", "*", "/", "%", "&", "|", "^", "~", "#");
+
+  private static final long TOO_LARGE = 1L << 40;
 
   private final SourceText source;
   private final String file;
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
-  private int at;
+  private final TextCursor in;
   private int line;
   private boolean spaced;
 
@@ -27,6 +30,7 @@ final class Lexer {
     this.source = source;
     this.file = file;
     this.text = source.text();
+    this.in = new TextCursor(text);
   }
 
   /**
@@ -41,22 +45,18 @@ final class Lexer {
   private void run() {
     while (true) {
       skipSpace();
-      if (at >= text.length()) {
-        add(Kind.END, "", 0, at);
+      int from = in.at();
+      if (in.atEnd()) {
+        add(Kind.END, "", 0, from);
         return;
       }
-      int from = at;
-      char c = text.charAt(at);
-      if (isNameStart(c)) {
-        while (at < text.length() && isNamePart(text.charAt(at))) {
-          at++;
-        }
-        add(Kind.NAME, text.substring(from, at), 0, from);
-      } else if (c >= '0' && c <= '9') {
+      if (in.seesName()) {
+        add(Kind.NAME, in.name(), 0, from);
+      } else if (in.seesDigit()) {
         number(from);
-      } else if (c == '"') {
+      } else if (in.sees("\"")) {
         string(from);
-      } else if (c == '\'') {
+      } else if (in.sees("'")) {
         character(from);
       } else {
         symbol(from);
@@ -79,26 +79,25 @@ final class Lexer {
   }
 
   private void skipSpace() {
-    while (at < text.length()) {
-      char c = text.charAt(at);
+    while (!in.atEnd()) {
+      char c = in.next();
       if (c == '\n') {
         line++;
-        at++;
-      } else if (c == '\\' && endsLine(at + 1)) {
-        at = text.indexOf('\n', at) < 0 ? text.length() : text.indexOf('\n', at) + 1;
+        in.skip(1);
+      } else if (c == '\\' && endsLine(in.at() + 1)) {
+        in.skipLine();
+        in.skip(1);
       } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\u000b') {
-        at++;
-      } else if (text.startsWith("/*", at)) {
-        int end = text.indexOf("*/", at + 2);
-        if (end < 0) {
-          throw error(at, "this comment has no end");
+        in.skip(1);
+      } else if (in.sees("/*")) {
+        if (!in.skipComment("/*", "*/")) {
+          throw error(in.at(), "this comment has no end");
         }
-        at = end + 2;
-      } else if (text.startsWith("*/", at)) {
-        at += 2; // What is left of a comment within a comment; SPIN takes no notice of it either.
-      } else if (text.startsWith("//", at)) {
-        int end = text.indexOf('\n', at);
-        at = end < 0 ? text.length() : end;
+      } else if (in.sees("*/")) {
+        in.skip(
+            2); // What is left of a comment within a comment; SPIN takes no notice of it either.
+      } else if (in.sees("//")) {
+        in.skipLine();
       } else {
         return;
       }
@@ -116,55 +115,57 @@ final class Lexer {
   }
 
   private void number(int from) {
-    int radix = 10;
-    if (text.startsWith("0x", at) || text.startsWith("0X", at)) {
-      radix = 16;
-      at += 2;
+    boolean hexadecimal = in.sees("0x") || in.sees("0X");
+    if (hexadecimal) {
+      in.skip(2);
     }
-    long value = 0;
-    int digits = at;
-    while (at < text.length() && Character.digit(text.charAt(at), radix) >= 0) {
-      value = value * radix + Character.digit(text.charAt(at), radix);
-      value = Math.min(value, 1L << 40);
-      at++;
-    }
-    if (digits == at || at < text.length() && isNameStart(text.charAt(at))) {
+    int digits = in.at();
+    long value = hexadecimal ? hexadecimal() : in.number(TOO_LARGE);
+    if (digits == in.at() || in.seesName()) {
       add(Kind.BAD, "this is no number", 0, from);
       return;
     }
-    if (value > (radix == 10 ? 1L << 31 : 0xffffffffL)) {
+    if (value > (hexadecimal ? 0xffffffffL : 1L << 31)) {
       add(Kind.BAD, "this number is too large for 32 bits", 0, from);
       return;
     }
-    add(Kind.NUMBER, text.substring(from, at), (int) value, from);
+    add(Kind.NUMBER, in.since(from), (int) value, from);
+  }
+
+  private long hexadecimal() {
+    long value = 0;
+    while (Character.digit(in.next(), 16) >= 0) {
+      value = Math.min(value * 16 + Character.digit(in.next(), 16), TOO_LARGE);
+      in.skip(1);
+    }
+    return value;
   }
 
   private void string(int from) {
-    at++;
-    while (at < text.length() && text.charAt(at) != '"') {
-      if (text.charAt(at) == '\n') {
+    in.skip(1);
+    while (!in.atEnd() && in.next() != '"') {
+      if (in.next() == '\n') {
         add(Kind.BAD, "this string has no end on its line", 0, from);
         return;
       }
-      at += text.charAt(at) == '\\' ? 2 : 1;
+      in.skip(in.next() == '\\' ? 2 : 1);
     }
-    if (at >= text.length()) {
-      at = text.length();
+    if (in.atEnd()) {
       add(Kind.BAD, "this string has no end", 0, from);
       return;
     }
-    at++;
-    add(Kind.STRING, text.substring(from + 1, at - 1), 0, from);
+    in.skip(1);
+    add(Kind.STRING, text.substring(from + 1, in.at() - 1), 0, from);
   }
 
   private void character(int from) {
-    int end = text.indexOf('\'', at + 2);
-    if (end < 0 || end - at > 3) {
-      at++;
+    int end = text.indexOf('\'', from + 2);
+    if (end < 0 || end - from > 3) {
+      in.skip(1);
       add(Kind.BAD, "this character has no closing quote", 0, from);
       return;
     }
-    String inner = text.substring(at + 1, end);
+    String inner = text.substring(from + 1, end);
     int value = inner.charAt(0);
     if (inner.length() == 2) {
       value =
@@ -176,36 +177,27 @@ final class Lexer {
             default -> inner.charAt(1);
           };
     }
-    at = end + 1;
-    add(Kind.NUMBER, text.substring(from, at), value, from);
+    in.skip(end + 1 - from);
+    add(Kind.NUMBER, in.since(from), value, from);
   }
 
   private void symbol(int from) {
-    if (text.startsWith("-->", at)) {
-      at += 3; // SPIN takes it for an arrow.
+    if (in.sees("-->")) {
+      in.skip(3); // SPIN takes it for an arrow.
       add(Kind.SYMBOL, "->", 0, from);
       return;
     }
-    for (String symbol : SYMBOLS) {
-      if (text.startsWith(symbol, at)) {
-        at += symbol.length();
-        add(Kind.SYMBOL, symbol, 0, from);
-        return;
-      }
+    String symbol = in.sign(SYMBOLS);
+    if (symbol != null) {
+      add(Kind.SYMBOL, symbol, 0, from);
+      return;
     }
-    char c = text.charAt(at++);
+    char c = in.next();
+    in.skip(1);
     add(
         Kind.BAD,
         c > ' ' && c < 127 ? "'" + c + "' has no meaning here" : "this character has no meaning",
         0,
         from);
-  }
-
-  private static boolean isNameStart(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-  }
-
-  private static boolean isNamePart(char c) {
-    return isNameStart(c) || c >= '0' && c <= '9';
   }
 }

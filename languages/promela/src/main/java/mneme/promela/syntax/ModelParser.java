@@ -9,6 +9,7 @@ import mneme.promela.syntax.Token.Kind;
 import mneme.source.Diagnostic;
 import mneme.source.Position;
 import mneme.source.SourceText;
+import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole models. Not thread-safe. */

@@ -3,12 +3,12 @@ package mneme.net.coloured.compile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import mneme.bytecode.MethodCode;
 
 /** The body of one generated method while it is written. */
-final class Code {
-  final CodeBuilder out;
-
+final class Code extends MethodCode {
   /** The local that holds the source state; -1 in functions. */
   final int state;
 
@@ -18,27 +18,15 @@ final class Code {
   /** The local of variable 0; each takes two. */
   private final int variables;
 
-  private int nextLocal;
-
   Code(CodeBuilder out, int state, int context, int parameters, int variableCount) {
     this(out, state, context, parameters, parameters, variableCount);
   }
 
   Code(CodeBuilder out, int state, int context, int firstVariable, int parameters, int variables) {
-    this.out = out;
+    super(out, Names.SELF, Math.max(parameters, firstVariable + 2 * variables));
     this.state = state;
     this.context = context;
     this.variables = firstVariable;
-    this.nextLocal = Math.max(parameters, firstVariable + 2 * variables);
-  }
-
-  int newLong() {
-    nextLocal += 2;
-    return nextLocal - 2;
-  }
-
-  int newInt() {
-    return nextLocal++;
   }
 
   void loadVariable(int number) {
@@ -50,10 +38,6 @@ final class Code {
   }
 
   void constant(long value) {
-    out.loadConstant(value);
-  }
-
-  void constant(int value) {
     out.loadConstant(value);
   }
 
@@ -72,22 +56,10 @@ final class Code {
     out.invokestatic(Names.CONTEXT, name, MethodTypeDesc.of(result, parameters));
   }
 
-  void own(String name, MethodTypeDesc type) {
-    out.invokestatic(Names.SELF, name, type);
-  }
-
-  Label label() {
-    return out.newLabel();
-  }
-
-  void bind(Label label) {
-    out.labelBinding(label);
-  }
-
   /** Jumps if there was a mistake. */
   void ifError(Label target) {
     loadContext();
-    out.getfield(Names.CONTEXT, "error", java.lang.constant.ConstantDescs.CD_int);
+    out.getfield(Names.CONTEXT, "error", ConstantDescs.CD_int);
     out.ifne(target);
   }
 }

@@ -128,7 +128,7 @@ final class EffectWriter {
           if (term.condition() != null) {
             expressions.jump(term.condition(), false, none, code);
           }
-          int tokens = code.newInt();
+          int tokens = code.newLocal();
           expressions.write(term.factor(), code);
           code.plain("factor", CD_int, CD_long);
           code.out.istore(tokens);

@@ -99,7 +99,7 @@ final class ExpressionWriter {
           code.out.putfield(Names.CONTEXT, "steps", CD_int);
         }
         code.loadContext();
-        code.own("f" + call.function(), functionType(net.functions().get(call.function())));
+        code.callOwn("f" + call.function(), functionType(net.functions().get(call.function())));
       }
       case Expression.Construct construct when isDigits(construct.sort()) ->
           construct(construct, code);

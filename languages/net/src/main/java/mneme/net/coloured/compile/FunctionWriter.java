@@ -130,8 +130,8 @@ final class FunctionWriter {
       }
       case Loop.Elements elements -> {
         int buffer = expressions.parts().buffer();
-        int count = code.newInt();
-        int at = code.newInt();
+        int count = code.newLocal();
+        int at = code.newLocal();
         code.constant(buffer);
         expressions.write(elements.container(), code);
         code.constant(expressions.parts().codec(elements.sort()));

@@ -3,14 +3,16 @@ package mneme.net.coloured.compile;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
+import static mneme.bytecode.GeneratedClass.describe;
 
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
+import mneme.bytecode.GeneratedClass;
 import mneme.net.coloured.marking.Region;
 
 /** Descriptors of what generated code refers to. */
 final class Names {
-  static final ClassDesc SELF = ClassDesc.of("mneme.net.coloured.compile.GeneratedNetCode");
+  static final ClassDesc SELF = GeneratedClass.nameIn(Context.class);
   static final ClassDesc INTS = CD_int.arrayType();
   static final ClassDesc CONTEXT = describe(Context.class);
   static final ClassDesc NET = describe(GeneratedNet.class);
@@ -29,10 +31,6 @@ final class Names {
   static final MethodTypeDesc UNDO = MethodTypeDesc.of(CD_int, INTS, CONTEXT, CD_int, CD_long);
 
   private Names() {}
-
-  private static ClassDesc describe(Class<?> type) {
-    return ClassDesc.ofDescriptor(type.descriptorString());
-  }
 
   /** A static method of the context that takes it last. */
   static MethodTypeDesc helper(ClassDesc result, ClassDesc... parameters) {

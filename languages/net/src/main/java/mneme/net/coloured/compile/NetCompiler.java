@@ -1,17 +1,13 @@
 package mneme.net.coloured.compile;
 
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.instruction.SwitchCase;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
+import mneme.bytecode.GeneratedClass;
 import mneme.model.Stepper;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.NetTransition;
@@ -61,62 +57,42 @@ public final class NetCompiler {
   }
 
   private GeneratedNet instantiate() {
-    byte[] bytes = ClassFile.of().build(Names.SELF, this::type);
-    try {
-      MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(bytes, false);
-      return (GeneratedNet) hidden.lookupClass().getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the generated class cannot be used", e);
-    }
+    GeneratedClass type = new GeneratedClass(Names.SELF, Names.NET);
+    methods(type);
+    return GeneratedClass.instance(type.bytes(), MethodHandles.lookup(), GeneratedNet.class);
   }
 
-  private void type(ClassBuilder type) {
-    type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-    type.withSuperclass(Names.NET);
-    type.withMethodBody(
-        ConstantDescs.INIT_NAME,
-        ConstantDescs.MTD_void,
-        0,
-        out ->
-            out.aload(0)
-                .invokespecial(Names.NET, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                .return_());
+  private void methods(GeneratedClass type) {
     for (int f = 0; f < net.functions().size(); f++) {
       FunctionWriter writer = new FunctionWriter(expressions, net.functions().get(f));
-      method(type, "f" + f, ExpressionWriter.functionType(net.functions().get(f)), writer::write);
+      type.method("f" + f, ExpressionWriter.functionType(net.functions().get(f)), writer::write);
     }
     int transitions = writers.size();
     for (int t = 0; t < transitions; t++) {
       int number = t;
-      method(type, "all" + t, Names.ALL, out -> writers.get(number).all(all.get(number), out));
+      type.method("all" + t, Names.ALL, out -> writers.get(number).all(all.get(number), out));
       if (!codes.isRanked(t)) {
-        method(type, "one" + t, Names.ONE, out -> writers.get(number).one(one.get(number), out));
-        method(type, "undo" + t, Names.BACK, out -> writers.get(number).undo(one.get(number), out));
+        type.method("one" + t, Names.ONE, out -> writers.get(number).one(one.get(number), out));
+        type.method("undo" + t, Names.BACK, out -> writers.get(number).undo(one.get(number), out));
       }
     }
     for (int from = 0; from < transitions; from += GROUP) {
       int first = from;
       int to = Math.min(transitions, from + GROUP);
-      method(type, "group" + from / GROUP, Names.ALL, out -> group(first, to, out));
+      type.method("group" + from / GROUP, Names.ALL, out -> group(first, to, out));
     }
-    type.withMethodBody(
+    type.implement(
         "successors",
         Names.ALL,
-        0,
         out -> {
           for (int g = 0; g * GROUP < transitions; g++) {
             out.aload(1).aload(2).invokestatic(Names.SELF, "group" + g, Names.ALL);
           }
           out.return_();
         });
-    type.withMethodBody("some", Names.SOME, 0, out -> dispatch(out, Kind.ALL));
-    type.withMethodBody("fire", Names.FIRE, 0, out -> dispatch(out, Kind.ONE));
-    type.withMethodBody("undo", Names.UNDO, 0, out -> dispatch(out, Kind.UNDO));
-  }
-
-  private static void method(
-      ClassBuilder type, String name, MethodTypeDesc descriptor, Consumer<CodeBuilder> body) {
-    type.withMethodBody(name, descriptor, ClassFile.ACC_STATIC, body);
+    type.implement("some", Names.SOME, out -> dispatch(out, Kind.ALL));
+    type.implement("fire", Names.FIRE, out -> dispatch(out, Kind.ONE));
+    type.implement("undo", Names.UNDO, out -> dispatch(out, Kind.UNDO));
   }
 
   private static void group(int from, int to, CodeBuilder out) {

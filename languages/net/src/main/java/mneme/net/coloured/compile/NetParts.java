@@ -1,9 +1,8 @@
 package mneme.net.coloured.compile;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import mneme.bytecode.Numbering;
 import mneme.model.ModelError;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Sort;
@@ -13,10 +12,8 @@ import mneme.net.coloured.value.Values;
 /** What generated code refers to by number. */
 final class NetParts {
   private final Values values;
-  private final List<ModelError> errors = new ArrayList<>();
-  private final Map<ModelError, Integer> errorNumbers = new HashMap<>();
-  private final List<Codec> codecs = new ArrayList<>();
-  private final Map<Sort.Composite, Integer> codecNumbers = new HashMap<>();
+  private final Numbering<ModelError> errors = new Numbering<>();
+  private final Numbering<Codec> codecs = new Numbering<>();
   private final List<long[]> tables = new ArrayList<>();
   private final List<Expression> expressions = new ArrayList<>();
   private int buffers;
@@ -30,21 +27,11 @@ final class NetParts {
   }
 
   int error(ModelError error) {
-    return errorNumbers.computeIfAbsent(
-        error,
-        e -> {
-          errors.add(e);
-          return errors.size() - 1;
-        });
+    return errors.of(error);
   }
 
   int codec(Sort.Composite sort) {
-    return codecNumbers.computeIfAbsent(
-        sort,
-        s -> {
-          codecs.add(values.codec(s));
-          return codecs.size() - 1;
-        });
+    return codecs.of(values.codec(sort));
   }
 
   int table(List<Long> table) {
@@ -62,11 +49,11 @@ final class NetParts {
   }
 
   ModelError[] errors() {
-    return errors.toArray(new ModelError[0]);
+    return errors.all().toArray(new ModelError[0]);
   }
 
   Codec[] codecs() {
-    return codecs.toArray(new Codec[0]);
+    return codecs.all().toArray(new Codec[0]);
   }
 
   long[][] tables() {

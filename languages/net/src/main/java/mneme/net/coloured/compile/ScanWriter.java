@@ -53,7 +53,7 @@ final class ScanWriter {
     switch (region) {
       case SharedRegion shared -> share(shared);
       case DenseRegion dense when isFixed() -> {
-        int base = code.newInt();
+        int base = code.newLocal();
         code.constant(dense.base());
         code.out.istore(base);
         Label end = code.label();
@@ -84,8 +84,8 @@ final class ScanWriter {
 
   /** Looks at the slots that several places share, or at one if its number is known. */
   private void share(SharedRegion shared) {
-    int slot = code.newInt();
-    int value = code.newInt();
+    int slot = code.newLocal();
+    int value = code.newLocal();
     int rest = code.newLong();
     Label head = code.label();
     Label next = code.label();
@@ -156,7 +156,7 @@ final class ScanWriter {
       inside.write(skip);
       return;
     }
-    int inner = code.newInt();
+    int inner = code.newLocal();
     switch (scan.matches().get(component)) {
       case Step.Match.Equal equal -> {
         int digit = code.newLong();
@@ -167,7 +167,7 @@ final class ScanWriter {
         walk(component + 1, inner, skip);
       }
       case Step.Match.Bind bind -> {
-        int digit = code.newInt();
+        int digit = code.newLocal();
         Label head = code.label();
         Label next = code.label();
         code.constant(0);
@@ -208,10 +208,10 @@ final class ScanWriter {
 
   /** Looks at all positions of a region. */
   private void visit() {
-    int at = code.newInt();
-    int count = code.newInt();
+    int at = code.newLocal();
+    int count = code.newLocal();
     int key = code.newLong();
-    int owner = code.newInt();
+    int owner = code.newLocal();
     Label head = code.label();
     Label next = code.label();
     Label end = code.label();
@@ -311,7 +311,7 @@ final class ScanWriter {
 
   /** Looks at sorted lists of colours, or at one list if its slot is known. */
   private void search(InternedRegion interned) {
-    int slot = code.newInt();
+    int slot = code.newLocal();
     int least = code.newLong();
     Label head = code.label();
     Label next = code.label();
@@ -331,8 +331,8 @@ final class ScanWriter {
       code.out.aload(code.state).iload(slot).iaload().ifeq(end);
       list(slot, known, least, end);
     } else {
-      int marked = code.newInt();
-      int at = code.newInt();
+      int marked = code.newLocal();
+      int at = code.newLocal();
       code.constant(region.number());
       code.out.aload(code.state);
       code.helper("marked", Names.INTS, CD_int, Names.INTS);
@@ -372,8 +372,8 @@ final class ScanWriter {
 
   /** Looks at the colours of a sorted list, of which the first components may be known. */
   private void list(int slot, int known, int least, Label skip) {
-    int keys = code.newInt();
-    int at = code.newInt();
+    int keys = code.newLocal();
+    int at = code.newLocal();
     int key = code.newLong();
     code.constant(region.number());
     code.out.aload(code.state).iload(slot);
