@@ -13,22 +13,13 @@ import mneme.run.Limit;
 import mneme.run.PlanException;
 import mneme.run.Verdict;
 import mneme.testing.HandModels;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ExitCodesTest {
-  @TempDir Path folder;
-  private String model;
+class ExitCodesTest extends HandModelTest {
   private final Shell shell =
       Shell.standard().withLanguages(HandLanguage.of(HandModels.severalInitialStates()));
-
-  @BeforeEach
-  void writeModel() throws IOException {
-    model = Files.writeString(folder.resolve("m.hand"), "by hand").toString();
-  }
 
   @Test
   void verdictsHaveTheirCodes() {

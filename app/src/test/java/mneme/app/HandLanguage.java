@@ -4,29 +4,13 @@ import java.util.List;
 import java.util.Map;
 import mneme.model.Model;
 import mneme.source.Diagnostic;
-import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceText;
 
 /** A language whose every text, whatever it says, is the given model. */
-record HandLanguage(Model model, int warnings) implements Language {
+record HandLanguage(Model model, int warnings) implements HandWritten {
   static HandLanguage of(Model model) {
     return new HandLanguage(model, 0);
-  }
-
-  @Override
-  public String name() {
-    return "hand";
-  }
-
-  @Override
-  public List<String> endings() {
-    return List.of("hand");
-  }
-
-  @Override
-  public boolean recognises(SourceText source) {
-    return source.text().startsWith("by hand");
   }
 
   @Override

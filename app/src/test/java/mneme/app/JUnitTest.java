@@ -67,22 +67,7 @@ class JUnitTest {
   }
 
   /** A language whose models are too large for any heap. */
-  private static final class Exhausting implements Language {
-    @Override
-    public String name() {
-      return "hand";
-    }
-
-    @Override
-    public List<String> endings() {
-      return List.of("hand");
-    }
-
-    @Override
-    public boolean recognises(SourceText source) {
-      return false;
-    }
-
+  private static final class Exhausting implements HandWritten {
     @Override
     public Loaded load(SourceText source, Map<String, Integer> parameters) {
       throw new OutOfMemoryError("Java heap space");

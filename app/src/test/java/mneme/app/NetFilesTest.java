@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.Test;
@@ -50,19 +49,7 @@ class NetFilesTest {
   void anArchiveOpensInAnyLocale() throws Exception {
     Path archive = folder.resolve("net.tar");
     Files.write(archive, tar("Réseau-ß/model.pnml", net("UTF-8")));
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx100m",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "mneme.app.Main",
-                "explore",
-                archive.toString(),
-                "--memory",
-                "64m"));
+    ProcessBuilder builder = FreshMneme.with("explore", archive.toString(), "--memory", "64m");
     builder.environment().put("LC_ALL", "C");
     builder.environment().put("LANG", "C");
     Path said = folder.resolve("out");

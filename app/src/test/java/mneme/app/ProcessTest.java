@@ -43,17 +43,7 @@ class ProcessTest {
   }
 
   private ProcessBuilder builder(String... arguments) {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx100m",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "mneme.app.Main"));
-    words.addAll(List.of(arguments));
-    return new ProcessBuilder(words).redirectError(folder.resolve("err").toFile());
+    return FreshMneme.with(arguments).redirectError(folder.resolve("err").toFile());
   }
 
   private String read(String name) throws IOException {

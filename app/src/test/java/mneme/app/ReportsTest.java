@@ -18,20 +18,11 @@ import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.testing.HandModels;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReportsTest {
-  @TempDir Path folder;
-  private String model;
+class ReportsTest extends HandModelTest {
   private final Shell shell =
       Shell.standard().withLanguages(HandLanguage.of(HandModels.severalInitialStates()));
-
-  @BeforeEach
-  void writeModel() throws IOException {
-    model = Files.writeString(folder.resolve("m.hand"), "by hand").toString();
-  }
 
   /** The peak of the process differs from run to run. */
   private static String stable(String out) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -59,6 +60,14 @@ class ResumeTest {
             "4000");
     assertThat(cut.code()).as(cut.err()).isEqualTo(3);
     return cut;
+  }
+
+  /** The command line that explores the model with a search on disk. */
+  private String[] onDisk(String search, String... options) {
+    List<String> words =
+        new ArrayList<>(List.of("explore", model.toString(), "--search", search, "--disk", disk));
+    words.addAll(List.of(options));
+    return words.toArray(new String[0]);
   }
 
   @Test
@@ -147,18 +156,7 @@ class ResumeTest {
   void anInterruptedRunOfTheLiteratureIsKept() throws IOException {
     Files.writeString(model, counters(5));
     for (String search : List.of("hddd", "dddd", "part", "stern-dill")) {
-      Result cut =
-          interrupted(
-              "explore",
-              model.toString(),
-              "--search",
-              search,
-              "--disk",
-              disk,
-              "--cache-size",
-              "1000",
-              "--checkpoint-every",
-              "0");
+      Result cut = interrupted(onDisk(search, "--cache-size", "1000", "--checkpoint-every", "0"));
       assertThat(cut.code()).as(search + cut.err() + cut.out()).isEqualTo(3);
       assertThat(cut.out()).contains("mneme resume " + disk);
       assertThat(Manifest.isIn(Path.of(disk))).isTrue();
@@ -273,18 +271,8 @@ class ResumeTest {
     for (String search : List.of("hddd", "dddd", "part", "stern-dill")) {
       Result cut =
           shell.run(
-              "explore",
-              model.toString(),
-              "--search",
-              search,
-              "--disk",
-              disk,
-              "--cache-size",
-              "1000",
-              "--checkpoint-every",
-              "0",
-              "--states",
-              "4000");
+              onDisk(
+                  search, "--cache-size", "1000", "--checkpoint-every", "0", "--states", "4000"));
       assertThat(cut.code()).as(cut.err()).isEqualTo(3);
       Result whole =
           shell.run(
@@ -306,19 +294,7 @@ class ResumeTest {
     String expected = counts(shell.run("explore", model.toString(), "--json", "-").out());
     for (String cycles : List.of("expand", "wait")) {
       Result run =
-          shell.run(
-              "explore",
-              model.toString(),
-              "--search",
-              "dddd",
-              "--disk",
-              disk,
-              "--cache-size",
-              "2000",
-              "--cycles",
-              cycles,
-              "--json",
-              "-");
+          shell.run(onDisk("dddd", "--cache-size", "2000", "--cycles", cycles, "--json", "-"));
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(counts(run.out())).isEqualTo(expected);
       assertThat(run.out().contains("\"closing_transitions\": 4")).isEqualTo(cycles.equals("wait"));
@@ -340,24 +316,17 @@ class ResumeTest {
     for (int i = 0; i < KILLS; i++) {
       boolean explores = i % 2 == 0;
       Process process =
-          new ProcessBuilder(
-                  List.of(
-                      Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                      "-Xmx100m",
-                      "--enable-native-access=ALL-UNNAMED",
-                      "-cp",
-                      System.getProperty("java.class.path"),
-                      "mneme.app.Main",
-                      explores ? "explore" : "check",
-                      model.toString(),
-                      "--search",
-                      "external",
-                      "--disk",
-                      disk,
-                      "--memory",
-                      "8m",
-                      "--checkpoint-every",
-                      "0"))
+          FreshMneme.with(
+                  explores ? "explore" : "check",
+                  model.toString(),
+                  "--search",
+                  "external",
+                  "--disk",
+                  disk,
+                  "--memory",
+                  "8m",
+                  "--checkpoint-every",
+                  "0")
               .redirectErrorStream(true)
               .redirectOutput(folder.resolve("out").toFile())
               .start();

@@ -10,26 +10,11 @@ import mneme.app.text.Style;
 import mneme.model.Model;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SimulateTest {
-  @TempDir Path folder;
-  private String model;
-  private String trace;
-
-  @BeforeEach
-  void writeModel() throws IOException {
-    model = Files.writeString(folder.resolve("m.hand"), "by hand").toString();
-    trace = folder.resolve("trace.json").toString();
-  }
-
-  private static Shell shell(Model model) {
-    return Shell.standard().withLanguages(HandLanguage.of(model));
-  }
+class SimulateTest extends HandModelTest {
 
   private String talk(Model of, String... lines) {
     Result result = shell(of).withInput(lines).run("simulate", model);

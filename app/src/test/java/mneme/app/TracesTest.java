@@ -8,35 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import mneme.app.Shell.Result;
-import mneme.model.Model;
 import mneme.run.Verdict;
 import mneme.run.Violation;
 import mneme.source.Position;
 import mneme.testing.HandModel;
 import mneme.testing.HandModels;
 import mneme.testing.VectorModels;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TracesTest {
-  @TempDir Path folder;
-  private String model;
-  private String trace;
-
-  @BeforeEach
-  void writeModel() throws IOException {
-    model = Files.writeString(folder.resolve("m.hand"), "by hand").toString();
-    trace = folder.resolve("trace.json").toString();
-  }
-
-  private static Shell shell(Model model) {
-    return Shell.standard().withLanguages(HandLanguage.of(model));
-  }
+class TracesTest extends HandModelTest {
 
   /** What stands between the verdict and the figures. */
   private static String middle(Result result) {

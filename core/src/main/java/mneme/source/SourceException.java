@@ -1,6 +1,8 @@
 package mneme.source;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +21,26 @@ public final class SourceException extends Exception {
 
   public SourceException(SourceText source, Position position, String message) {
     this(source, List.of(Diagnostic.error(position, message)));
+  }
+
+  /**
+   * Refuses parameters of a text in a language that has none.
+   *
+   * @param why what is said of each behind its name
+   */
+  public static void requireNoParameters(
+      SourceText source, Map<String, Integer> parameters, String why) throws SourceException {
+    if (!parameters.isEmpty()) {
+      throw new SourceException(
+          source,
+          new TreeSet<>(parameters.keySet())
+              .stream()
+                  .map(
+                      name ->
+                          Diagnostic.error(
+                              Position.NONE, "there is no parameter '" + name + "': " + why))
+                  .toList());
+    }
   }
 
   public SourceText source() {

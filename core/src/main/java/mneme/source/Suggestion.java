@@ -26,15 +26,19 @@ public final class Suggestion {
    */
   public static @Nullable String nearest(String word, int letters, Collection<String> candidates) {
     int most = letters < 2 ? 0 : letters < 6 ? 1 : 2;
+    if (word.length() > LONGEST) {
+      return null;
+    }
+    String typed = word.toLowerCase(Locale.ROOT);
+    int[][] rows = new int[3][LONGEST + 1];
     String best = null;
     int least = most + 1;
     for (String candidate : candidates) {
-      if (candidate.equals(word)
-          || Math.max(candidate.length(), word.length()) > LONGEST
-          || Math.abs(candidate.length() - word.length()) > most) {
+      int difference = Math.abs(candidate.length() - word.length());
+      if (candidate.equals(word) || candidate.length() > LONGEST || difference > most) {
         continue;
       }
-      int errors = errors(word.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
+      int errors = errors(typed, candidate.toLowerCase(Locale.ROOT), most, rows);
       boolean nearer =
           errors < least || errors == least && best != null && isBefore(candidate, best);
       if (nearer && errors < Math.max(candidate.length(), word.length())) {
@@ -53,25 +57,35 @@ public final class Suggestion {
   /**
    * How many letters have to be put in, left out, replaced, or swapped with the next one; each
    * letter takes part in one of these at most.
+   *
+   * @param most more errors than this need not be counted
+   * @param rows room for three rows of the table
    */
-  private static int errors(String from, String to) {
-    int[][] table = new int[from.length() + 1][to.length() + 1];
-    for (int i = 0; i <= from.length(); i++) {
-      for (int j = 0; j <= to.length(); j++) {
-        if (i == 0 || j == 0) {
-          table[i][j] = i + j;
-          continue;
-        }
-        int replaced = table[i - 1][j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        int least = Math.min(replaced, Math.min(table[i - 1][j], table[i][j - 1]) + 1);
+  private static int errors(String from, String to, int most, int[][] rows) {
+    for (int j = 0; j <= to.length(); j++) {
+      rows[0][j] = j;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int[] row = rows[i % 3];
+      int[] above = rows[(i - 1) % 3];
+      row[0] = i;
+      int leastOfRow = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = above[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        int least = Math.min(replaced, Math.min(above[j], row[j - 1]) + 1);
         boolean swapped =
             i > 1
                 && j > 1
                 && from.charAt(i - 1) == to.charAt(j - 2)
                 && from.charAt(i - 2) == to.charAt(j - 1);
-        table[i][j] = swapped ? Math.min(least, table[i - 2][j - 2] + 1) : least;
+        row[j] = swapped ? Math.min(least, rows[(i + 1) % 3][j - 2] + 1) : least;
+        leastOfRow = Math.min(leastOfRow, row[j]);
+      }
+      // A swap may yet come in from the row above, one error cheaper.
+      if (leastOfRow > most + 1) {
+        return most + 1;
       }
     }
-    return table[from.length()][to.length()];
+    return rows[from.length() % 3][to.length()];
   }
 }

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class Commuting {
   private Commuting() {}
 
+  /** Tries independent pairs and overtaking events in a model, which has both. */
+  public static void verify(Model model, int mostStates) {
+    assertThat(pairs(model, mostStates)).as(model.name()).isPositive();
+    assertThat(overtaking(model, mostStates)).as(model.name()).isPositive();
+  }
+
   /**
    * Tries both orders of all independent pairs in the first states of a model.
    *

@@ -21,15 +21,7 @@ import mneme.app.world.Session;
  * From a command line to an exit code; whatever happens, the user reads a sentence and never a
  * stack trace.
  */
-public final class Cli {
-  private final Environment environment;
-  private final Session session;
-
-  public Cli(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
-
+public record Cli(Environment environment, Session session) {
   /**
    * Runs a command.
    *

@@ -1,10 +1,6 @@
 package mneme.app.command;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
@@ -21,7 +17,6 @@ import mneme.app.option.CompareOptions;
 import mneme.app.option.MethodOptions;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
-import mneme.app.option.Suggestions;
 import mneme.app.picture.ComparisonPicture;
 import mneme.app.picture.ComparisonPicture.Point;
 import mneme.app.report.OutputFile;
@@ -35,15 +30,7 @@ import mneme.method.Method;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mneme compare}: runs {@code explore} again and again, each time in a fresh process. */
-public final class CompareCommand {
-  private final Environment environment;
-  private final Session session;
-
-  public CompareCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
-
+public record CompareCommand(Environment environment, Session session) {
   public int run(Arguments arguments) throws UserException {
     String model = arguments.operands().getFirst();
     List<Configuration> configurations = configurations(arguments);
@@ -64,7 +51,7 @@ public final class CompareCommand {
       throw UserException.located(comparison.results().getFirst().complaint().stripTrailing());
     }
     if ("-".equals(json)) {
-      print(comparison);
+      OutputFile.print(out -> ComparisonJson.write(comparison, out), environment.out());
     } else {
       ComparisonTable.print(comparison, environment.out(), environment.outStyle());
     }
@@ -131,11 +118,7 @@ public final class CompareCommand {
     List<M> found = new ArrayList<>();
     for (String word : (asked == null ? absent : asked).split(",", -1)) {
       String name = word.strip();
-      M method =
-          methods.stream().filter(known -> known.name().equals(name)).findFirst().orElse(null);
-      if (method == null) {
-        throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
-      }
+      M method = MethodOptions.named(what, name, methods);
       if (!found.contains(method)) {
         found.add(method);
       }
@@ -205,16 +188,6 @@ public final class CompareCommand {
   private static void hand(Option option, Arguments arguments, List<String> words) {
     for (String value : arguments.values(option)) {
       words.add(option.takesValue() ? option.name() + "=" + value : option.name());
-    }
-  }
-
-  private void print(Comparison comparison) {
-    try {
-      Writer out = new OutputStreamWriter(environment.out(), StandardCharsets.UTF_8);
-      ComparisonJson.write(comparison, out);
-      out.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.text.Numbers;
+import mneme.app.text.TextTable;
 import mneme.engine.DeviceList;
 
 /** {@code mneme devices}. */
@@ -25,19 +26,17 @@ final class DevicesCommand {
     if (devices.isEmpty()) {
       throw new UserException(lists.getFirst().advice());
     }
-    int longest = devices.stream().mapToInt(each -> each.name().length()).max().orElse(0);
-    for (int i = 0; i < devices.size(); i++) {
-      DeviceList.Device device = devices.get(i);
-      out.println(
-          "%-3d %s  %-6s  %-11s  %5d units  %9s"
-              .formatted(
-                  i,
-                  device.name() + " ".repeat(longest - device.name().length()),
-                  device.api(),
-                  device.kind(),
-                  device.units(),
-                  Numbers.bytes(device.memory())));
+    TextTable table = TextTable.aligned("rlllrr");
+    for (DeviceList.Device device : devices) {
+      table.add(
+          Integer.toString(table.lines().size()),
+          device.name(),
+          device.api(),
+          device.kind(),
+          device.units() + " units",
+          Numbers.bytes(device.memory()));
     }
+    table.lines().forEach(out::println);
     return ExitCode.FINE;
   }
 }

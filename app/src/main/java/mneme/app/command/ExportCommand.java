@@ -42,19 +42,11 @@ import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mneme export}. */
-public final class ExportCommand {
+public record ExportCommand(Environment environment, Session session) {
   private static final int MOST_STEPS = 1_000_000;
 
   /** These number states densely and in the order in which they expand them. */
   private static final List<String> SEARCHES = List.of("bfs", "caching", "snapshots");
-
-  private final Environment environment;
-  private final Session session;
-
-  public ExportCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
 
   public int run(Arguments arguments) throws UserException {
     String path = arguments.operands().getFirst();

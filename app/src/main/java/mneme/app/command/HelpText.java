@@ -6,6 +6,7 @@ import mneme.app.option.Audience;
 import mneme.app.option.Option;
 import mneme.app.option.Options;
 import mneme.app.option.Syntax;
+import mneme.app.text.Words;
 
 /** Help as it is printed. */
 public final class HelpText {
@@ -23,7 +24,7 @@ public final class HelpText {
     out.println("usage: mneme COMMAND [ARGUMENT]... [OPTION]...");
     out.println();
     for (Syntax syntax : Syntaxes.all()) {
-      out.println("  " + padded(syntax.command(), 12) + syntax.summary());
+      out.println("  " + Words.padded(syntax.command(), 12) + syntax.summary());
     }
     out.println();
     out.println("examples:");
@@ -41,7 +42,7 @@ public final class HelpText {
   public static void print(Syntax syntax, boolean all, PrintStream out) {
     out.println("usage: " + syntax.usage());
     out.println();
-    wrap(syntax.description(), 0, out);
+    out.println(Words.wrapped(syntax.description(), 0, WIDTH));
     if (syntax.command().equals(Syntaxes.METHODS.command())) {
       printAll(Audience.METHODS.title(), ofMethods(), out);
     }
@@ -118,32 +119,9 @@ public final class HelpText {
       out.println(name);
       out.print(" ".repeat(COLUMN));
     } else {
-      out.print(padded(name, COLUMN));
+      out.print(Words.padded(name, COLUMN));
     }
-    wrap(option.description(), COLUMN, out);
+    out.println(Words.wrapped(option.description(), COLUMN, WIDTH));
     out.println(" ".repeat(COLUMN) + "$ " + option.example());
-  }
-
-  /** The first line is begun already. */
-  private static void wrap(String text, int indent, PrintStream out) {
-    int column = indent;
-    for (String word : text.split(" ")) {
-      if (column > indent && column + 1 + word.length() > WIDTH) {
-        out.println();
-        out.print(" ".repeat(indent));
-        column = indent;
-      }
-      if (column > indent) {
-        out.print(' ');
-        column++;
-      }
-      out.print(word);
-      column += word.length();
-    }
-    out.println();
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.extension.Installed;
+import mneme.app.text.Words;
 import mneme.method.Method;
 import mneme.method.Parameter;
 
@@ -24,30 +25,17 @@ public final class MethodsCommand {
   private static void print(String title, List<? extends Method> methods, PrintStream out) {
     out.println(title);
     for (Method method : methods) {
-      String name = "  " + method.name();
-      out.print(name + " ".repeat(COLUMN - name.length()));
-      wrap(method.promise(), out);
-      out.print(" ".repeat(COLUMN));
-      wrap(method.cost(), out);
+      out.print(Words.padded("  " + method.name(), COLUMN));
+      out.println(Words.wrapped(method.promise(), COLUMN, WIDTH));
+      println(method.cost(), out);
       if (!method.parameters().isEmpty()) {
-        out.print(" ".repeat(COLUMN));
-        wrap(String.join(" ", method.parameters().stream().map(Parameter::option).toList()), out);
+        println(
+            String.join(" ", method.parameters().stream().map(Parameter::option).toList()), out);
       }
     }
   }
 
-  /** The line is begun, up to the column. */
-  private static void wrap(String text, PrintStream out) {
-    int column = COLUMN;
-    for (String word : text.split(" ")) {
-      if (column > COLUMN && column + 1 + word.length() > WIDTH) {
-        out.println();
-        out.print(" ".repeat(COLUMN));
-        column = COLUMN;
-      }
-      out.print(column > COLUMN ? " " + word : word);
-      column += word.length() + (column > COLUMN ? 1 : 0);
-    }
-    out.println();
+  private static void println(String text, PrintStream out) {
+    out.println(" ".repeat(COLUMN) + Words.wrapped(text, COLUMN, WIDTH));
   }
 }

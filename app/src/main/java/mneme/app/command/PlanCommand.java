@@ -18,6 +18,7 @@ import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
 import mneme.app.text.Numbers;
+import mneme.app.text.TextTable;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.engine.planning.Forecast;
@@ -31,17 +32,9 @@ import mneme.run.Plan;
 import mneme.run.PlanException;
 
 /** {@code mneme plan}: which ways to remember there are for a model, and what each would take. */
-final class PlanCommand {
+record PlanCommand(Environment environment, Session session) {
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
-  private final Environment environment;
-  private final Session session;
-
-  PlanCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
 
   int run(Arguments arguments) throws UserException {
     String path = arguments.operands().getFirst();
@@ -107,18 +100,16 @@ final class PlanCommand {
             + " bytes per state");
     out.println();
     out.println("with " + Numbers.bytes(memory) + ":");
-    int place = 1;
+    TextTable ranking = TextTable.aligned("l");
     for (Ranked each : prognosis.ranking()) {
-      out.println(
-          "  "
-              + place++
-              + ". "
-              + padded(each.candidate().name(), 14)
-              + padded(each.confidence().name().toLowerCase(Locale.ROOT), 12)
-              + padded(Numbers.seconds(each.seconds()), 14)
-              + padded(Numbers.bytes(each.bytes()), 10)
-              + each.candidate().reason());
+      ranking.add(
+          ranking.lines().size() + 1 + ". " + each.candidate().name(),
+          each.confidence().name().toLowerCase(Locale.ROOT),
+          Numbers.seconds(each.seconds()),
+          Numbers.bytes(each.bytes()),
+          each.candidate().reason());
     }
+    ranking.lines().forEach(line -> out.println("  " + line));
     out.println();
     out.println("  " + advice(prognosis, memory));
   }
@@ -178,9 +169,5 @@ final class PlanCommand {
       scale *= 10;
     }
     return Numbers.grouped(value / scale * scale);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(1, width - text.length()));
   }
 }

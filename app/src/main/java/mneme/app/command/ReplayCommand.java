@@ -28,15 +28,7 @@ import mneme.trace.Trace;
 import mneme.trace.TraceException;
 
 /** {@code mneme replay}. */
-public final class ReplayCommand {
-  private final Environment environment;
-  private final Session session;
-
-  public ReplayCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
-
+public record ReplayCommand(Environment environment, Session session) {
   public int run(Arguments arguments) throws UserException {
     session.leavesNothing();
     ChartRequest chart = ChartRequest.of(arguments);

@@ -19,7 +19,7 @@ import mneme.app.world.Environment;
 import mneme.app.world.Session;
 
 /** {@code mneme resume}. */
-final class ResumeCommand {
+record ResumeCommand(Environment environment, Session session) {
   private static final Set<Option> FREE =
       Set.of(
           Options.MEMORY,
@@ -35,14 +35,6 @@ final class ResumeCommand {
           MethodOptions.DISK_LIMIT,
           MethodOptions.KEEP,
           MethodOptions.CHECKPOINT_EVERY);
-
-  private final Environment environment;
-  private final Session session;
-
-  ResumeCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
 
   int run(Arguments arguments) throws UserException {
     Set<Option> free = new HashSet<>(FREE);

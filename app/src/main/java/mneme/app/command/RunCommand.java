@@ -1,11 +1,6 @@
 package mneme.app.command;
 
-import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,17 +41,7 @@ import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mneme check} and {@code mneme explore}. */
-public final class RunCommand {
-  private final String command;
-  private final Environment environment;
-  private final Session session;
-
-  public RunCommand(String command, Environment environment, Session session) {
-    this.command = command;
-    this.environment = environment;
-    this.session = session;
-  }
-
+public record RunCommand(String command, Environment environment, Session session) {
   public int run(Arguments arguments) throws UserException {
     return run(arguments, null);
   }
@@ -184,7 +169,7 @@ public final class RunCommand {
       throws UserException {
     OutputFile.Content json = out -> JsonReport.writeUnloaded(command, request.path(), limit, out);
     if (request.jsonToOut()) {
-      writeToOut(json);
+      OutputFile.print(json, environment.out());
     }
     if (request.jsonFile() != null) {
       request.jsonFile().write(json);
@@ -237,7 +222,7 @@ public final class RunCommand {
 
   private void report(Outcome outcome, RunRequest request) throws UserException {
     if (request.jsonToOut()) {
-      writeToOut(out -> JsonReport.write(outcome, out));
+      OutputFile.print(out -> JsonReport.write(outcome, out), environment.out());
     } else {
       HumanReport text = new HumanReport(outcome, environment.outStyle(), environment.out());
       if (request.quiet()) {
@@ -320,7 +305,7 @@ public final class RunCommand {
                 ? ""
                 : "; it had visited " + Numbers.counted(progress.states(), "state"));
     if (request.jsonToOut()) {
-      writeToOut(json);
+      OutputFile.print(json, environment.out());
     } else {
       PrintStream out = environment.out();
       out.println(environment.outStyle().doubtful("incomplete") + ": " + reason);
@@ -341,16 +326,6 @@ public final class RunCommand {
       return session.control().progress();
     } catch (RuntimeException e) {
       return null;
-    }
-  }
-
-  private void writeToOut(OutputFile.Content content) {
-    try {
-      Writer out = new OutputStreamWriter(environment.out(), StandardCharsets.UTF_8);
-      content.writeTo(out);
-      out.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

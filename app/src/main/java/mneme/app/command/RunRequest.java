@@ -11,7 +11,6 @@ import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
 import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
-import mneme.app.option.Suggestions;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
 import mneme.app.trace.TraceStyle;
@@ -22,7 +21,6 @@ import mneme.engine.CycleMethod;
 import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
-import mneme.method.Method;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Tuning;
@@ -104,7 +102,7 @@ record RunRequest(
   private static SearchMethod search(Arguments arguments) throws UserException {
     String asked = arguments.value(Options.SEARCH_ORDER);
     if (asked != null) {
-      return known("search", asked, Installed.METHODS.searches());
+      return MethodOptions.named("search", asked, Installed.METHODS.searches());
     }
     SearchMethod any = Installed.METHODS.search(Methods.AUTO);
     // What only the search on disk can be told asks for that search.
@@ -121,7 +119,7 @@ record RunRequest(
     if (asked == null) {
       return Installed.METHODS.store(Methods.AUTO);
     }
-    StoreMethod store = known("store", asked, Installed.METHODS.stores());
+    StoreMethod store = MethodOptions.named("store", asked, Installed.METHODS.stores());
     if (!search.usesStore()) {
       throw new UserException(
           "--search "
@@ -131,16 +129,6 @@ record RunRequest(
               + " would not be used; leave one of them out");
     }
     return store;
-  }
-
-  private static <M extends Method> M known(String what, String name, List<M> methods)
-      throws UserException {
-    for (M method : methods) {
-      if (method.name().equals(name)) {
-        return method;
-      }
-    }
-    throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
   }
 
   /** The tuning with a directory that is there for this run alone, where any one will do. */

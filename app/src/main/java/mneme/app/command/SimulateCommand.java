@@ -43,16 +43,8 @@ import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
 /** {@code mneme simulate}. */
-public final class SimulateCommand {
+public record SimulateCommand(Environment environment, Session session) {
   private static final long SEED = 1;
-
-  private final Environment environment;
-  private final Session session;
-
-  public SimulateCommand(Environment environment, Session session) {
-    this.environment = environment;
-    this.session = session;
-  }
 
   public int run(Arguments arguments) throws UserException {
     session.leavesNothing();

@@ -1,10 +1,10 @@
 package mneme.app.compare;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.TextTable;
 
 /** A comparison for people. */
 public final class ComparisonTable {
@@ -14,36 +14,18 @@ public final class ComparisonTable {
   private ComparisonTable() {}
 
   public static void print(Comparison comparison, PrintStream out, Style style) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(HEAD);
+    // Names and remarks to the left, numbers to the right.
+    TextTable table = TextTable.aligned("lrrrrrrrl");
+    table.add(HEAD);
     for (Result result : comparison.results()) {
-      rows.add(row(comparison, result));
+      table.add(row(comparison, result));
     }
-    int[] widths = new int[HEAD.size()];
-    for (List<String> row : rows) {
-      for (int column = 0; column < widths.length; column++) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-    }
-    for (int i = 0; i < rows.size(); i++) {
-      String line = line(rows.get(i), widths);
-      out.println(i == 0 ? style.faint(line) : line);
-    }
+    List<String> lines = table.lines();
+    out.println(style.faint("  " + lines.getFirst()));
+    lines.stream().skip(1).forEach(line -> out.println("  " + line));
     for (String sentence : comparison.disagreements()) {
       out.println(style.bad("THE CONFIGURATIONS DISAGREE") + ": " + sentence);
     }
-  }
-
-  /** Names and remarks to the left, numbers to the right. */
-  private static String line(List<String> row, int[] widths) {
-    StringBuilder line = new StringBuilder();
-    for (int column = 0; column < widths.length; column++) {
-      String cell = row.get(column);
-      int pad = widths[column] - cell.length();
-      boolean left = column == 0 || column == widths.length - 1;
-      line.append("  ").repeat(' ', left ? 0 : pad).append(cell).repeat(' ', left ? pad : 0);
-    }
-    return line.toString().stripTrailing();
   }
 
   private static List<String> row(Comparison comparison, Result result) {

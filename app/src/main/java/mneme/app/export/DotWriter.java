@@ -11,17 +11,10 @@ import mneme.model.Model;
  * states in which an assertion fails or an event errs are red, what lies on a trace is blue and
  * bold, what has further successors is dashed, what was visited before is dotted.
  */
-final class DotWriter implements GraphWriter {
-  private final Model model;
-  private final Writer out;
-  private final EdgeLabels edges;
-  private final StateLabels states;
-
+record DotWriter(Model model, Writer out, EdgeLabels edges, StateLabels states)
+    implements GraphWriter {
   DotWriter(Model model, Writer out) {
-    this.model = model;
-    this.out = out;
-    this.edges = new EdgeLabels(model);
-    this.states = new StateLabels(model);
+    this(model, out, new EdgeLabels(model), new StateLabels(model));
   }
 
   @Override

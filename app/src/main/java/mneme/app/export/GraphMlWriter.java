@@ -9,7 +9,8 @@ import mneme.model.Model;
  * GraphML: label, initial, deadlock, failing, trace, open, repeated of nodes; label, trace of
  * edges.
  */
-final class GraphMlWriter implements GraphWriter {
+record GraphMlWriter(Model model, Writer out, EdgeLabels edges, StateLabels states)
+    implements GraphWriter {
   private static final String HEAD =
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -27,16 +28,8 @@ final class GraphMlWriter implements GraphWriter {
         <key id="step" for="edge" attr.name="trace" attr.type="boolean"><default>false</default></key>
       """;
 
-  private final Model model;
-  private final Writer out;
-  private final EdgeLabels edges;
-  private final StateLabels states;
-
   GraphMlWriter(Model model, Writer out) {
-    this.model = model;
-    this.out = out;
-    this.edges = new EdgeLabels(model);
-    this.states = new StateLabels(model);
+    this(model, out, new EdgeLabels(model), new StateLabels(model));
   }
 
   @Override

@@ -56,12 +56,7 @@ public final class ReachableGraph implements StateGraph {
   }
 
   /** Sees nothing, but has the search do what it does for the others. */
-  private static final class Counting implements Observer {
-    @Override
-    public boolean wantsEdges() {
-      return true;
-    }
-  }
+  private static final class Counting implements EdgeObserver {}
 
   @Override
   public long states() {
@@ -92,7 +87,15 @@ public final class ReachableGraph implements StateGraph {
     }
   }
 
-  private final class Nodes implements Observer {
+  /** Edges are told of as well: initial states come from nowhere, before anything is expanded. */
+  private interface EdgeObserver extends Observer {
+    @Override
+    default boolean wantsEdges() {
+      return true;
+    }
+  }
+
+  private final class Nodes implements EdgeObserver {
     private final GraphWriter to;
     private final Stepper stepper = plan.model().stepper();
     private final StateFaults faults = new StateFaults(plan.model());
@@ -101,12 +104,6 @@ public final class ReachableGraph implements StateGraph {
 
     Nodes(GraphWriter to) {
       this.to = to;
-    }
-
-    /** Initial states come from nowhere, and before anything is expanded. */
-    @Override
-    public boolean wantsEdges() {
-      return true;
     }
 
     @Override
@@ -138,18 +135,7 @@ public final class ReachableGraph implements StateGraph {
     }
   }
 
-  private static final class Edges implements Observer {
-    private final GraphWriter to;
-
-    Edges(GraphWriter to) {
-      this.to = to;
-    }
-
-    @Override
-    public boolean wantsEdges() {
-      return true;
-    }
-
+  private record Edges(GraphWriter to) implements EdgeObserver {
     @Override
     public void edge(int lane, long from, long event, long answer) {
       if (from < 0 || answer == Answer.FULL) {

@@ -9,6 +9,7 @@ import mneme.app.UserException;
 import mneme.app.extension.Installed;
 import mneme.app.option.Option.Group;
 import mneme.cache.CacheSetup;
+import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
 import mneme.method.Method;
@@ -62,6 +63,21 @@ public final class MethodOptions {
       throw new IllegalStateException("no method listens to " + parameter);
     }
     return option;
+  }
+
+  /**
+   * The method of a name.
+   *
+   * @param what {@code search} or {@code store}
+   */
+  public static <M extends Method> M named(String what, String name, List<M> methods)
+      throws UserException {
+    for (M method : methods) {
+      if (method.name().equals(name)) {
+        return method;
+      }
+    }
+    throw new UserException(Suggestions.unknown(what, name, Methods.names(methods)));
   }
 
   private static Map<String, Option> options() {

@@ -22,19 +22,11 @@ import mneme.run.Progress;
  * without levels: how deep it went, how many successors a state has), and states and memory over
  * time. Immutable.
  */
-public final class RunPicture {
+public record RunPicture(Outcome outcome, Timeline timeline) {
   private static final int MARGIN = 20;
   private static final int HEADER = 76;
   private static final int FOOTER = 34;
   private static final int LONGEST_LINE = 150;
-
-  private final Outcome outcome;
-  private final Timeline timeline;
-
-  public RunPicture(Outcome outcome, Timeline timeline) {
-    this.outcome = outcome;
-    this.timeline = timeline;
-  }
 
   /** All diagrams as one file of SVG. */
   public String svg() {

@@ -2,58 +2,50 @@ package mneme.app.picture;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.world.RunWatcher;
 import mneme.run.Control;
 import mneme.run.Figures;
 import mneme.run.Progress;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at a run again and again, in a thread of its own until it is closed. However long the run,
  * some hundred moments are kept: when there are too many, every other is forgotten and the pace
  * halved.
  */
-public final class RunRecorder implements AutoCloseable {
+public final class RunRecorder extends RunWatcher {
   private static final int MOST_MOMENTS = 400;
-  private static final long FIRST_PAUSE_MILLIS = 5;
 
   private final Control control;
-  private final Thread thread;
   private final List<Progress> moments = new ArrayList<>();
-  private volatile boolean closed;
+  private long pauseMillis = 5;
 
   private RunRecorder(Control control) {
+    super("recorder");
     this.control = control;
-    this.thread = new Thread(this::record, "recorder");
-    thread.setDaemon(true);
   }
 
   public static RunRecorder start(Control control) {
     RunRecorder recorder = new RunRecorder(control);
-    recorder.thread.start();
+    recorder.start();
     return recorder;
   }
 
-  private void record() {
-    long pause = FIRST_PAUSE_MILLIS;
-    try {
-      while (!closed) {
-        Thread.sleep(pause);
-        Progress progress = look();
-        if (progress != null && !closed && add(progress)) {
-          pause *= 2;
-        }
-      }
-    } catch (InterruptedException e) {
-      // Closed.
-    }
+  @Override
+  protected long pauseMillis() {
+    return pauseMillis;
   }
 
-  private @Nullable Progress look() {
+  @Override
+  protected void look() {
+    Progress progress;
     try {
-      return control.progress();
+      progress = control.progress();
     } catch (RuntimeException e) {
       // The run was just taking its tables down.
-      return null;
+      return;
+    }
+    if (progress != null && add(progress)) {
+      pauseMillis *= 2;
     }
   }
 
@@ -73,16 +65,5 @@ public final class RunRecorder implements AutoCloseable {
   /** What was seen, completed by the end. */
   public synchronized Timeline timeline(Figures figures) {
     return Timeline.of(moments, figures);
-  }
-
-  @Override
-  public void close() {
-    closed = true;
-    thread.interrupt();
-    try {
-      thread.join(1_000);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

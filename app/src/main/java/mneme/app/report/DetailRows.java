@@ -3,6 +3,7 @@ package mneme.app.report;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
+import mneme.app.text.TextTable;
 import mneme.run.Detail;
 
 /** Figures that only some methods have, for people. */
@@ -28,24 +29,12 @@ final class DetailRows {
 
   private static List<String> lines(Detail.Rows table) {
     int shown = Math.min(table.rows().size(), MOST_ROWS);
-    List<List<String>> cells = new ArrayList<>();
-    cells.add(table.columns());
+    TextTable text = TextTable.aligned("r");
+    text.add(table.columns());
     for (List<Detail.Value> row : table.rows().subList(0, shown)) {
-      cells.add(row.stream().map(DetailRows::text).toList());
+      text.add(row.stream().map(DetailRows::text).toList());
     }
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : cells) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
-        int width = 0;
-        for (List<String> other : cells) {
-          width = Math.max(width, other.get(column).length());
-        }
-        String cell = row.get(column);
-        line.append(column == 0 ? "" : "  ").append(" ".repeat(width - cell.length())).append(cell);
-      }
-      lines.add(line.toString());
-    }
+    List<String> lines = new ArrayList<>(text.lines());
     if (table.rows().size() > shown) {
       lines.add((table.rows().size() - shown) + " more; --json lists them all");
     }

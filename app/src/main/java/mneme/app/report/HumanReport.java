@@ -18,7 +18,7 @@ import mneme.run.Violation;
 import mneme.trace.Trace;
 
 /** A run for people: the verdict first, then the trace, then the figures. */
-public final class HumanReport {
+public record HumanReport(Outcome outcome, Style style, PrintStream out) {
   private static final int MOST_UNREACHED = 20;
 
   /** Of a longer trace the first and the last steps are shown. */
@@ -31,16 +31,6 @@ public final class HumanReport {
 
   /** From here on the engine counts all degrees as one. */
   private static final int GREATEST_DEGREE = 1024;
-
-  private final Outcome outcome;
-  private final Style style;
-  private final PrintStream out;
-
-  public HumanReport(Outcome outcome, Style style, PrintStream out) {
-    this.outcome = outcome;
-    this.style = style;
-    this.out = out;
-  }
 
   /** The verdict alone. */
   public void printVerdict() {

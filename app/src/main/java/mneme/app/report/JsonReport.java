@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.app.trace.TraceWriter;
@@ -130,12 +129,7 @@ public final class JsonReport {
     out.name("mneme").value(Version.current());
     out.name("command").value(command);
     out.name("model").value(model.path());
-    out.name("language").value(model.language());
-    out.name("parameters").beginObject();
-    for (Map.Entry<String, Integer> parameter : model.parameters().entrySet()) {
-      out.name(parameter.getKey()).value(parameter.getValue());
-    }
-    out.endObject();
+    model.describe(out);
     out.name("search").value(plan.search());
     if (plan.usesStore()) {
       out.name("store").value(plan.store());

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -124,12 +126,22 @@ public final class OutputFile {
   }
 
   public void write(Content content) throws UserException {
-    writeBytes(
-        bytes -> {
-          Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
-          content.writeTo(out);
-          out.flush();
-        });
+    writeBytes(bytes -> writeText(content, bytes));
+  }
+
+  /** Writes to standard output what would fill a file. */
+  public static void print(Content content, PrintStream out) {
+    try {
+      writeText(content, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void writeText(Content content, OutputStream bytes) throws IOException {
+    Writer out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+    content.writeTo(out);
+    out.flush();
   }
 
   public void writeBytes(Bytes content) throws UserException {

@@ -2,6 +2,7 @@ package mneme.app.report;
 
 import java.io.PrintStream;
 import mneme.app.text.Style;
+import mneme.app.world.RunWatcher;
 import mneme.run.Control;
 import mneme.run.Progress;
 
@@ -9,7 +10,7 @@ import mneme.run.Progress;
  * Tells on standard error how far a run has come: one line drawn again and again on a terminal, a
  * line every other second elsewhere. Lives in a thread of its own until it is closed.
  */
-public final class ProgressMonitor implements AutoCloseable {
+public final class ProgressMonitor extends RunWatcher {
   private static final long TERMINAL_MILLIS = 500;
   private static final long PLAIN_MILLIS = 2_000;
 
@@ -21,59 +22,48 @@ public final class ProgressMonitor implements AutoCloseable {
   private final PrintStream err;
   private final boolean terminal;
   private final ProgressText text;
-  private final Thread thread;
-  private volatile boolean closed;
+  private boolean drawn;
 
   private ProgressMonitor(Control control, PrintStream err, boolean terminal, Style style) {
+    super("progress");
     this.control = control;
     this.err = err;
     this.terminal = terminal;
     this.text = new ProgressText(style);
-    this.thread = new Thread(this::watch, "progress");
-    thread.setDaemon(true);
   }
 
   public static ProgressMonitor start(
       Control control, PrintStream err, boolean terminal, Style style) {
     ProgressMonitor monitor = new ProgressMonitor(control, err, terminal, style);
-    monitor.thread.start();
+    monitor.start();
     return monitor;
   }
 
-  private void watch() {
-    boolean drawn = false;
-    try {
-      while (!closed) {
-        Thread.sleep(terminal ? TERMINAL_MILLIS : PLAIN_MILLIS);
-        Progress progress = control.progress();
-        if (progress != null && !closed) {
-          String line = text.line(progress);
-          if (terminal) {
-            err.print("\r" + NO_WRAP + line + REST_OF_LINE + WRAP);
-          } else {
-            err.println(line);
-          }
-          err.flush();
-          drawn = true;
-        }
+  @Override
+  protected long pauseMillis() {
+    return terminal ? TERMINAL_MILLIS : PLAIN_MILLIS;
+  }
+
+  @Override
+  protected void look() {
+    Progress progress = control.progress();
+    if (progress != null) {
+      String line = text.line(progress);
+      if (terminal) {
+        err.print("\r" + NO_WRAP + line + REST_OF_LINE + WRAP);
+      } else {
+        err.println(line);
       }
-    } catch (InterruptedException e) {
-      // Closed; the line goes away below.
-    }
-    if (drawn && terminal) {
-      err.print("\r" + REST_OF_LINE);
       err.flush();
+      drawn = true;
     }
   }
 
   @Override
-  public void close() {
-    closed = true;
-    thread.interrupt();
-    try {
-      thread.join(1_000);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  protected void ended() {
+    if (drawn && terminal) {
+      err.print("\r" + REST_OF_LINE);
+      err.flush();
     }
   }
 }

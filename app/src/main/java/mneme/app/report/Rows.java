@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.TextTable;
 
 /** Figures one below the other: name, number, remark; some with lines of their own below. */
 final class Rows {
@@ -26,23 +27,12 @@ final class Rows {
   }
 
   void print(PrintStream out, Style style) {
-    int nameWidth = 0;
-    int valueWidth = 0;
-    for (Row row : rows) {
-      nameWidth = Math.max(nameWidth, row.name().length());
-      valueWidth = Math.max(valueWidth, row.value().length());
-    }
-    for (Row row : rows) {
-      StringBuilder line = new StringBuilder("  ").append(row.name());
-      line.repeat(' ', nameWidth - row.name().length() + 2);
-      line.repeat(' ', valueWidth - row.value().length()).append(row.value());
-      if (!row.remark().isEmpty()) {
-        line.append("  ").append(style.faint(row.remark()));
-      }
-      out.println(line);
-      for (String below : row.below()) {
-        out.println("      " + below);
-      }
+    TextTable table = TextTable.aligned("lrl");
+    rows.forEach(row -> table.add(row.name(), row.value(), style.faint(row.remark())));
+    List<String> lines = table.lines();
+    for (int i = 0; i < rows.size(); i++) {
+      out.println("  " + lines.get(i));
+      rows.get(i).below().forEach(below -> out.println("      " + below));
     }
   }
 }

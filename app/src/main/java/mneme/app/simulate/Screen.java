@@ -8,6 +8,7 @@ import java.util.Map;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.Words;
 import mneme.app.trace.StateText;
 import mneme.app.trace.TraceStyle;
 import mneme.app.trace.TraceText;
@@ -149,10 +150,10 @@ final class Screen {
   }
 
   void help() {
-    out.println("  " + padded("a number", 26) + "does what has this number");
-    out.println("  " + padded("Enter", 26) + "takes the only choice, or that of the trace");
+    out.println("  " + Words.padded("a number", 26) + "does what has this number");
+    out.println("  " + Words.padded("Enter", 26) + "takes the only choice, or that of the trace");
     for (Command command : Command.values()) {
-      out.println("  " + padded(command.usage(), 26) + command.description());
+      out.println("  " + Words.padded(command.usage(), 26) + command.description());
     }
     out.println("The beginning of a command is enough where it is the only one.");
   }
@@ -181,10 +182,6 @@ final class Screen {
     return text.toString();
   }
 
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
-  }
-
   /** A choice in columns. */
   private record Row(String process, String place, String name) {
     Row widened(Row other) {
@@ -196,10 +193,10 @@ final class Screen {
 
     void append(StringBuilder line, Row widths, Style style) {
       if (!widths.process.isEmpty()) {
-        line.append(padded(process, widths.process.length())).append("  ");
+        line.append(Words.padded(process, widths.process.length())).append("  ");
       }
       if (!widths.place.isEmpty()) {
-        line.append(style.faint(padded(place, widths.place.length()))).append("  ");
+        line.append(style.faint(Words.padded(place, widths.place.length()))).append("  ");
       }
       line.append(name);
     }

@@ -12,21 +12,9 @@ import mneme.run.Violation;
 import mneme.trace.Trace;
 
 /** What random walks have shown, and what they have not. */
-public final class WalksReport {
+public record WalksReport(LoadedModel model, RandomWalks walks, Style style, PrintStream out) {
   /** Of a longer way the first and the last steps are shown. */
   private static final int MOST_STEPS = 100;
-
-  private final LoadedModel model;
-  private final RandomWalks walks;
-  private final Style style;
-  private final PrintStream out;
-
-  public WalksReport(LoadedModel model, RandomWalks walks, Style style, PrintStream out) {
-    this.model = model;
-    this.walks = walks;
-    this.style = style;
-    this.out = out;
-  }
 
   /**
    * @param most steps a walk could have

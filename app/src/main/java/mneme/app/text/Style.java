@@ -60,6 +60,6 @@ public record Style(boolean colour, boolean unicode) implements Look {
   }
 
   private String painted(String code, String text) {
-    return colour ? code + text + RESET : text;
+    return colour && !text.isEmpty() ? code + text + RESET : text;
   }
 }

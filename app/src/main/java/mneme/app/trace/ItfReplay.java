@@ -22,19 +22,9 @@ import org.jspecify.annotations.Nullable;
  * as files of other tools do not, all events that do are followed: states that differ, like two
  * points of a program on one line, may look the same. For one trace.
  */
-final class ItfReplay {
+record ItfReplay(Model model, Replay replay, List<ItfState> states) {
   /** States that look the same and are followed side by side. */
   private static final int MOST_WAYS = 1000;
-
-  private final Model model;
-  private final Replay replay;
-  private final List<ItfState> states;
-
-  private ItfReplay(Model model, Replay replay, List<ItfState> states) {
-    this.model = model;
-    this.replay = replay;
-    this.states = states;
-  }
 
   /**
    * @param loopStart the number of the state to which the last one leads back: where it looks like

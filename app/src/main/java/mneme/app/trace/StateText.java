@@ -11,16 +11,8 @@ import mneme.model.Entry;
 import mneme.model.Model;
 
 /** States and changes of states in the words of their model. */
-public final class StateText {
+public record StateText(Model model, Style style) {
   private static final int WIDTH = 100;
-
-  private final Model model;
-  private final Style style;
-
-  public StateText(Model model, Style style) {
-    this.model = model;
-    this.style = style;
-  }
 
   /** A whole state: a line, or several, for each component. */
   public List<String> whole(int[] state, String indent) {

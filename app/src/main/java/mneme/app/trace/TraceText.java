@@ -6,6 +6,7 @@ import java.util.List;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Numbers;
 import mneme.app.text.Style;
+import mneme.app.text.Words;
 import mneme.chart.Excerpt;
 import mneme.chart.TraceWords;
 import mneme.model.Event;
@@ -171,10 +172,10 @@ public final class TraceText {
     StringBuilder line = new StringBuilder("  ");
     line.append(style.strong(" ".repeat(numberWidth - digits.length()) + digits)).append("  ");
     if (columns.process > 0) {
-      line.append(padded(processOf(transition), columns.process)).append("  ");
+      line.append(Words.padded(processOf(transition), columns.process)).append("  ");
     }
     if (columns.place > 0) {
-      line.append(style.faint(padded(placeOf(transition), columns.place))).append("  ");
+      line.append(style.faint(Words.padded(placeOf(transition), columns.place))).append("  ");
     }
     return line.append(shortened(words.describe(event))).toString().stripTrailing();
   }
@@ -225,10 +226,6 @@ public final class TraceText {
   /** One line of bounded length, whatever stands in the model. */
   public String shortened(String name) {
     return TraceWords.shortened(name, WIDEST_NAME, style);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
   private static void printAll(List<String> lines, PrintStream out) {

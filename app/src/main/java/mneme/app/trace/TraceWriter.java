@@ -6,7 +6,6 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import mneme.app.Version;
 import mneme.app.load.LoadedModel;
 import mneme.chart.Change;
@@ -90,12 +89,7 @@ public final class TraceWriter {
   /** Model, parameters, and what is wrong at the end, if anything. */
   void about(LoadedModel loaded, @Nullable Violation violation) throws IOException {
     out.name("model").value(model.name());
-    out.name("language").value(loaded.language());
-    out.name("parameters").beginObject();
-    for (Map.Entry<String, Integer> parameter : loaded.parameters().entrySet()) {
-      out.name(parameter.getKey()).value(parameter.getValue());
-    }
-    out.endObject();
+    loaded.describe(out);
     if (violation != null) {
       violation(violation);
     }

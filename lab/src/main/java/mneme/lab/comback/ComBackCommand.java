@@ -12,15 +12,13 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
+import mneme.app.text.TextTable;
 import mneme.engine.Runner;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.TextTable;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import mneme.model.Model;
 import mneme.run.Control;
@@ -52,7 +50,7 @@ import picocli.CommandLine.Option;
       "  mneme lab comback --from 2e5 --to 3e6 --most 60",
       "  mneme lab comback --from 1e4 --to 1e7 --most 143 --sizes 0.01,0.1,1,10"
     })
-public final class ComBackCommand extends Experiment {
+public final class ComBackCommand extends CorpusExperiment {
   private static final long MEMORY = 2L << 30;
 
   /** The paper's names, and ours; the first is what the others are divided by. */
@@ -87,10 +85,6 @@ public final class ComBackCommand extends Experiment {
           "rushhour",
           "schedule_world",
           "sokoban");
-
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Mixin final SizeOptions range = new SizeOptions(10_000, 100_000);
 
@@ -229,7 +223,7 @@ public final class ComBackCommand extends Experiment {
     for (String[] strategy : STRATEGIES) {
       headings.add(strategy[0]);
     }
-    TextTable table = new TextTable(headings.toArray(String[]::new));
+    TextTable table = TextTable.headed(headings.toArray(String[]::new));
     for (int s = 0; s < rows.length; s++) {
       for (int w = 0; w < WORTHS.length; w++) {
         Row row = rows[s][w];

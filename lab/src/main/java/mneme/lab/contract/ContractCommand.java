@@ -13,13 +13,11 @@ import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
 import mneme.engine.Runner;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.Figure;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import mneme.model.Model;
 import mneme.run.Figures;
@@ -50,11 +48,7 @@ import picocli.CommandLine.Option;
       "  mneme lab contract --from 5e6 --to 2e7 --each 5 --hash-bits 64",
       "  mneme lab contract --to 5e6 --stores full,tree,tree-compact,collapse --hash-bits 64"
     })
-public final class ContractCommand extends Experiment {
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
-
+public final class ContractCommand extends CorpusExperiment {
   @Mixin final SizeOptions sizes = new SizeOptions(0, 2_000);
 
   @Option(

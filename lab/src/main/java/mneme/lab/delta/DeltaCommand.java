@@ -15,12 +15,10 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
+import mneme.app.text.TextTable;
 import mneme.engine.Runner;
-import mneme.lab.CorpusOptions;
-import mneme.lab.Experiment;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.LabException;
-import mneme.lab.TextTable;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -30,7 +28,6 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -57,7 +54,7 @@ import picocli.CommandLine.Parameters;
       "  mneme lab delta dve/synapse.7.dve dve/bakery.5.dve --depths 5,20,50 --full collapsed",
       "  mneme lab delta lna/leader.lna,N=14 --rounds 3"
     })
-public final class DeltaCommand extends Experiment {
+public final class DeltaCommand extends CorpusExperiment {
   private static final long MEMORY = 4L << 30;
 
   private static final List<String> NETS =
@@ -89,10 +86,6 @@ public final class DeltaCommand extends Experiment {
       arity = "0..*",
       description = "Models (default: the nets of the paper that the corpus has, and another).")
   List<String> models = new ArrayList<>();
-
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Option(
       names = "--depths",
@@ -222,7 +215,7 @@ public final class DeltaCommand extends Experiment {
     List<String> headings = new ArrayList<>(List.of(name));
     depths.forEach(
         depth -> headings.addAll(List.of("k = " + depth + "  T", "off", "S", "all", "bytes")));
-    TextTable table = new TextTable(headings.toArray(String[]::new));
+    TextTable table = TextTable.headed(headings.toArray(String[]::new));
     for (String kind : kinds) {
       List<String> cells = new ArrayList<>(List.of(kind));
       for (int depth : depths) {

@@ -8,13 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.TimeoutOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,11 +32,7 @@ import picocli.CommandLine.Option;
       "  mneme lab external --forecasts --from 2e4 --to 3e5",
       "  mneme lab external --only 'leader_election.1*' --from 1e4 --kills 20"
     })
-public final class ExternalCommand extends Experiment {
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
-
+public final class ExternalCommand extends CorpusExperiment {
   @Mixin final SizeOptions sizes = new SizeOptions(100_000, 300_000);
 
   @Option(

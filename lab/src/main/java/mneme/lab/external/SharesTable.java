@@ -2,9 +2,9 @@ package mneme.lab.external;
 
 import java.util.ArrayList;
 import java.util.List;
+import mneme.app.text.TextTable;
 import mneme.lab.Expectation;
 import mneme.lab.FreshMneme;
-import mneme.lab.TextTable;
 import mneme.lab.Words;
 
 /**
@@ -42,7 +42,7 @@ final class SharesTable {
     columns.stream()
         .filter(Column::forecasts)
         .forEach(column -> headings.add("error " + column.name()));
-    this.table = new TextTable(headings.toArray(String[]::new));
+    this.table = TextTable.headed(headings.toArray(String[]::new));
   }
 
   /**

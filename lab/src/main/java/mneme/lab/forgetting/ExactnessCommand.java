@@ -7,10 +7,10 @@ import java.util.BitSet;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.text.TextTable;
 import mneme.engine.Runner;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
-import mneme.lab.TextTable;
 import mneme.lab.Words;
 import mneme.lab.forgetting.ForgettingSetups.Setup;
 import mneme.model.Independence;
@@ -96,7 +96,8 @@ public final class ExactnessCommand extends Experiment {
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    TextTable table = new TextTable("model", "states", "transitions", "runs", "given up", "wrong");
+    TextTable table =
+        TextTable.headed("model", "states", "transitions", "runs", "given up", "wrong");
     int number = 0;
     for (ExactnessModels.Chosen chosen : chosen()) {
       Model model;

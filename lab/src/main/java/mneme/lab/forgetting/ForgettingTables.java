@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mneme.lab.TextTable;
+import mneme.app.text.TextTable;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +65,7 @@ final class ForgettingTables {
   /** Plain depth-first search without and with sleep sets, by turns. */
   static String sleepSets(List<ForgettingRun> runs) {
     TextTable table =
-        new TextTable(
+        TextTable.headed(
             "model", "states", "transitions", "with sleep", "matched", "with sleep", "time");
     int fewer = 0;
     for (int i = 0; i + 1 < runs.size(); i += 2) {
@@ -87,7 +87,8 @@ final class ForgettingTables {
   /** The smallest cache whose run takes at most so many times as long as that without one. */
   static String caches(List<ForgettingRun> runs, double factor) {
     TextTable table =
-        new TextTable("model", "states", "stack", "cache", "visits", "cache with sleep", "visits");
+        TextTable.headed(
+            "model", "states", "stack", "cache", "visits", "cache with sleep", "visits");
     Map<String, List<ForgettingRun>> byModel =
         runs.stream()
             .collect(

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.text.TextTable;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
-import mneme.lab.TextTable;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -145,7 +145,8 @@ public final class ProtocolsCommand extends Experiment {
 
   static String table(List<Point> points) {
     TextTable table =
-        new TextTable("model", "cache", "states held", "visits", "matched", "stack", "s", "times");
+        TextTable.headed(
+            "model", "cache", "states held", "visits", "matched", "stack", "s", "times");
     double whole = 1;
     for (Point point : points) {
       ForgettingRun run = point.run();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import mneme.lab.TextTable;
+import mneme.app.text.TextTable;
 import mneme.lab.Words;
 
 /** The runs of {@link SnapshotsCommand}, as a file and as tables. Not thread-safe. */
@@ -74,7 +74,7 @@ final class SnapshotRuns {
   /** One line for each run, and one for the median of each way to search. */
   String table() {
     TextTable table =
-        new TextTable("system", "states", "form", "held", "visits", "T-up", "backtracking set");
+        TextTable.headed("system", "states", "form", "held", "visits", "T-up", "backtracking set");
     for (List<SnapshotRun> group : byModel().values()) {
       for (SnapshotRun run : group) {
         if (run.complete()) {

@@ -8,15 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
-import mneme.lab.TimeoutOption;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code mneme lab snapshots}: what forgetting levels saves, and what it costs. */
@@ -30,7 +27,7 @@ import picocli.CommandLine.Option;
       "  mneme lab snapshots --out results",
       "  mneme lab snapshots --only 'brp*' --forms '(c2,llnr,5)(2,lfu,10)'"
     })
-public final class SnapshotsCommand extends Experiment {
+public final class SnapshotsCommand extends CorpusExperiment {
   private static final String FILE = "snapshots.tsv";
 
   private static final List<String> SYSTEMS =
@@ -53,10 +50,6 @@ public final class SnapshotsCommand extends Experiment {
           "synapse.6",
           "rether.5",
           "elevator.4");
-
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Option(
       names = "--most",

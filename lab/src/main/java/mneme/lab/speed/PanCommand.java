@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mneme.app.ExitCode;
+import mneme.app.text.TextTable;
 import mneme.lab.Corpus;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
@@ -16,7 +17,6 @@ import mneme.lab.LabException;
 import mneme.lab.Measurement;
 import mneme.lab.Spin;
 import mneme.lab.Table;
-import mneme.lab.TextTable;
 import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
@@ -199,7 +199,7 @@ public final class PanCommand extends Experiment {
 
   static String speeds(List<Pair> pairs) {
     TextTable table =
-        new TextTable(
+        TextTable.headed(
             "model",
             "states",
             "transitions",
@@ -224,7 +224,8 @@ public final class PanCommand extends Experiment {
   }
 
   static String sizes(List<Pair> pairs) {
-    TextTable table = new TextTable("model", "states", "SPIN bytes/state", "bytes/state", "ratio");
+    TextTable table =
+        TextTable.headed("model", "states", "SPIN bytes/state", "bytes/state", "ratio");
     for (Pair pair : pairs) {
       table.add(
           pair.name(),

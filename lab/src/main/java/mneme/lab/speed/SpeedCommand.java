@@ -10,19 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
 import mneme.lab.Spin;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -39,7 +36,7 @@ import picocli.CommandLine.Option;
       "  mneme lab speed",
       "  mneme lab speed --only anderson.6 --threads 2 --repeat 3 --json speed.json"
     })
-public final class SpeedCommand extends Experiment {
+public final class SpeedCommand extends CorpusExperiment {
   /** Systems that are the same in DVE and Promela, and two large ones in DVE alone. */
   private static final List<String> SYSTEMS =
       List.of(
@@ -55,10 +52,6 @@ public final class SpeedCommand extends Experiment {
           "blocks.3",
           "anderson.6",
           "brp.4");
-
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Option(
       names = "--threads",

@@ -5,8 +5,8 @@ import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.OptionalDouble;
 import mneme.app.Version;
+import mneme.app.text.TextTable;
 import mneme.lab.Measurement;
-import mneme.lab.TextTable;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ final class SpeedReport {
   /** One line a system; M is a million, MB are 2^20 bytes. */
   static String table(List<SystemSpeed> systems) {
     TextTable table =
-        new TextTable(
+        TextTable.headed(
             "system",
             "states",
             "transitions",

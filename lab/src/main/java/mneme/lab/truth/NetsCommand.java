@@ -13,13 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
-import mneme.lab.Experiment;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
 import mneme.lab.Table;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,13 +37,9 @@ import picocli.CommandLine.Parameters;
       "  mneme lab nets --only 'Philosophers-*' -- --unfold",
       "  mneme lab nets --to 1e5 --no-verdicts -- --store tree"
     })
-public final class NetsCommand extends Experiment {
+public final class NetsCommand extends CorpusExperiment {
   private static final String TABLE = "truth-pnml.tsv";
   private static final int INCOMPLETE = 3;
-
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
 
   @Mixin final SizeOptions sizes = new SizeOptions(0, 5_000_000);
 

@@ -12,14 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
-import mneme.lab.CorpusOptions;
+import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
-import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,11 +38,7 @@ import picocli.CommandLine.Parameters;
       "  mneme lab truth --only 'anderson.*' --timeout 30m",
       "  mneme lab truth --to 1e6 -- --threads 1 --search dfs"
     })
-public final class TruthCommand extends Experiment {
-  @Mixin final CorpusOptions which = new CorpusOptions();
-
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
-
+public final class TruthCommand extends CorpusExperiment {
   @Mixin final SizeOptions sizes = new SizeOptions(0, 50_000_000);
 
   @Option(

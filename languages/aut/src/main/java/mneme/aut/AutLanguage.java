@@ -1,12 +1,8 @@
 package mneme.aut;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import mneme.source.Diagnostic;
 import mneme.source.Language;
-import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -32,16 +28,7 @@ public final class AutLanguage implements Language {
 
   @Override
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
-    if (!parameters.isEmpty()) {
-      List<Diagnostic> unknown = new ArrayList<>();
-      for (String parameter : new TreeSet<>(parameters.keySet())) {
-        unknown.add(
-            Diagnostic.error(
-                Position.NONE,
-                "there is no parameter '" + parameter + "': transition systems have none"));
-      }
-      throw new SourceException(source, unknown);
-    }
+    SourceException.requireNoParameters(source, parameters, "transition systems have none");
     return new Loaded(new AutParser(source).parse(), List.of());
   }
 }

@@ -9,23 +9,10 @@ import java.util.Arrays;
  * <p>Row {@code r} holds the transitions {@code first(r)} to {@code first(r + 1) - 1}. Rows are the
  * states themselves, or, where the numbers of states are scattered, ranks among the states that
  * have transitions.
+ *
+ * @param sources the state of each row, ascending; empty if rows are states
  */
-final class Graph {
-  private final int[] sources;
-  private final int[] offsets;
-  private final int[] targets;
-  private final int[] labels;
-
-  /**
-   * @param sources the state of each row, ascending; empty if rows are states
-   */
-  Graph(int[] sources, int[] offsets, int[] targets, int[] labels) {
-    this.sources = sources;
-    this.offsets = offsets;
-    this.targets = targets;
-    this.labels = labels;
-  }
-
+record Graph(int[] sources, int[] offsets, int[] targets, int[] labels) {
   /** The row of a state; negative if it has no transitions. */
   int rowOf(int state) {
     if (sources.length > 0) {

@@ -57,16 +57,9 @@ class IndependenceTest {
       """;
 
   @Test
-  void independentEventsCommute() throws SourceException {
+  void independentEventsCommuteAndOthersAreOvertaken() throws SourceException {
     for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
-      assertThat(Commuting.pairs(Models.model(text), MOST_STATES)).as(text).isPositive();
-    }
-  }
-
-  @Test
-  void eventsComeBeforeWhatTheyOvertake() throws SourceException {
-    for (String text : List.of(CHANNELS, COMMITTED, RENDEZVOUS)) {
-      assertThat(Commuting.overtaking(Models.model(text), MOST_STATES)).as(text).isPositive();
+      Commuting.verify(Models.model(text), MOST_STATES);
     }
     Independence channels = Models.model(CHANNELS).ability(Independence.class);
     assertThat(channels.independent(2, 0)).isTrue();

@@ -7,29 +7,14 @@ import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import org.jspecify.annotations.Nullable;
 
-/** Holds in states that a state property does not reject, or accepts. Thread-safe. */
-final class StatePropertyPredicate implements Predicate {
-  private final String text;
-  private final Model model;
-
-  /** Null for {@code deadlock}. */
-  private final @Nullable Predicate rejected;
-
-  private final List<@Nullable Predicate> accepted;
-
-  StatePropertyPredicate(
-      String text, Model model, @Nullable Predicate rejected, List<@Nullable Predicate> accepted) {
-    this.text = text;
-    this.model = model;
-    this.rejected = rejected;
-    this.accepted = accepted;
-  }
-
-  @Override
-  public String text() {
-    return text;
-  }
-
+/**
+ * Holds in states that a state property does not reject, or accepts. Thread-safe.
+ *
+ * @param rejected null for {@code deadlock}.
+ */
+record StatePropertyPredicate(
+    String text, Model model, @Nullable Predicate rejected, List<@Nullable Predicate> accepted)
+    implements Predicate {
   @Override
   public SlotSet reads() {
     return SlotSet.of(java.util.stream.IntStream.range(0, model.shape().size()).toArray());

@@ -1,9 +1,7 @@
 package mneme.pnml;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import mneme.model.Model;
 import mneme.model.Property;
 import mneme.net.TokenLimit;
@@ -12,10 +10,8 @@ import mneme.net.condition.NetModel;
 import mneme.net.condition.NetPredicate;
 import mneme.pnml.xml.Problems;
 import mneme.question.Question;
-import mneme.source.Diagnostic;
 import mneme.source.Language;
 import mneme.source.LanguageOption;
-import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -65,16 +61,7 @@ public final class PnmlLanguage implements Language {
 
   @Override
   public Loaded load(SourceText source, Map<String, Integer> parameters) throws SourceException {
-    if (!parameters.isEmpty()) {
-      List<Diagnostic> unknown = new ArrayList<>();
-      for (String parameter : new TreeSet<>(parameters.keySet())) {
-        unknown.add(
-            Diagnostic.error(
-                Position.NONE,
-                "there is no parameter '" + parameter + "': nets in PNML have none"));
-      }
-      throw new SourceException(source, unknown);
-    }
+    SourceException.requireNoParameters(source, parameters, "nets in PNML have none");
     Problems problems = new Problems(source);
     NetText net = NetReader.read(source, problems);
     NetModel model =

@@ -22,17 +22,7 @@ import mneme.source.SourceException;
 import mneme.source.SourceText;
 
 /** Makes models of symmetric nets. Not thread-safe. */
-final class SymmetricModels {
-  private final NetText text;
-  private final SourceText source;
-  private final Problems problems;
-
-  SymmetricModels(NetText text, SourceText source, Problems problems) {
-    this.text = text;
-    this.source = source;
-    this.problems = problems;
-  }
-
+record SymmetricModels(NetText text, SourceText source, Problems problems) {
   private ColouredNet net() throws SourceException {
     Map<String, Integer> placeNumbers = new HashMap<>();
     Map<String, Integer> transitionNumbers = new HashMap<>();

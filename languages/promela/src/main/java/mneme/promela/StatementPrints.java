@@ -20,24 +20,13 @@ import mneme.promela.program.Program;
 import mneme.promela.program.Step;
 import org.jspecify.annotations.Nullable;
 
-/** What single statements of one process touch. */
-final class StatementPrints {
+/**
+ * What single statements of one process touch.
+ *
+ * @param pid -1 for any process of the type
+ */
+record StatementPrints(Program program, Proctype type, Births births, int pid) {
   private static final int BOTH_ENDS = LOOK_AHEAD | LOOK_BEHIND;
-
-  private final Program program;
-  private final Proctype type;
-  private final Births births;
-  private final int pid;
-
-  /**
-   * @param pid -1 for any process of the type
-   */
-  StatementPrints(Program program, Proctype type, Births births, int pid) {
-    this.program = program;
-    this.type = type;
-    this.births = births;
-    this.pid = pid;
-  }
 
   /**
    * A step that begins an event.

@@ -2,7 +2,6 @@ package mneme.dve.compile;
 
 import java.lang.classfile.Label;
 import mneme.dve.program.Edge;
-import mneme.dve.program.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,27 +28,12 @@ record NotedStep(
 
   @Override
   public void write(Code code) {
-    Expression guard = partner == null ? edge.guard() : partner.guard();
-    boolean guardErrs = guard != null && steps.expressions().fallible(guard);
-    boolean valuesErr = partner == null && steps.valuesFallible(edge);
-    Label disabled = code.label();
-    Label failedEarly = code.label();
+    StepTest test = StepTest.write(steps, edge, partner, code);
     Label end = code.label();
-    if (partner == null) {
-      steps.room(code, edge, disabled);
-    }
-    if (guard != null) {
-      steps.expressions().jump(code, guard, Code.STATE, disabled, false);
-    }
-    int firstValue = partner == null ? steps.values(code, edge) : Code.FIRST_VALUE;
-    if (guardErrs || valuesErr) {
-      code.pushError();
-      code.out.ifne(failedEarly);
-    }
 
     Writes writes = Writes.noted();
     if (partner == null) {
-      steps.transfer(code, edge, firstValue, writes);
+      steps.transfer(code, edge, test.firstValue(), writes);
     }
     effects.write(code);
     if (partner != null && partnerEffects != null) {
@@ -62,22 +46,6 @@ record NotedStep(
     code.constant(transition);
     code.out.aload(code.context());
     code.callContext("finish", Names.FINISH);
-
-    if (guardErrs || valuesErr) {
-      code.out.goto_(end);
-      code.bind(failedEarly);
-      code.constant(transition);
-      code.out.aload(code.context());
-      code.callContext("deliverEarly", Names.PUSH);
-    }
-    if (guardErrs) {
-      code.out.goto_(end);
-      code.bind(disabled);
-      code.pushError();
-      code.out.ifne(failedEarly);
-    } else {
-      code.bind(disabled);
-    }
-    code.bind(end);
+    test.finish(transition, end, code);
   }
 }

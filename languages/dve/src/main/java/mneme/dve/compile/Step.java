@@ -2,7 +2,6 @@ package mneme.dve.compile;
 
 import java.lang.classfile.Label;
 import mneme.dve.program.Edge;
-import mneme.dve.program.Expression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,28 +23,13 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
 
   @Override
   public void write(Code code) {
-    Expression guard = partner == null ? edge.guard() : partner.guard();
-    boolean guardErrs = guard != null && steps.expressions().fallible(guard);
-    boolean valuesErr = partner == null && steps.valuesFallible(edge);
     boolean bodyErrs = steps.bodyFallible(edge) || partner != null && steps.bodyFallible(partner);
-    Label disabled = code.label();
-    Label failedEarly = code.label();
+    StepTest test = StepTest.write(steps, edge, partner, code);
     Label failed = code.label();
     Label end = code.label();
-    if (partner == null) {
-      steps.room(code, edge, disabled);
-    }
-    if (guard != null) {
-      steps.expressions().jump(code, guard, Code.STATE, disabled, false);
-    }
-    int firstValue = partner == null ? steps.values(code, edge) : Code.FIRST_VALUE;
-    if (guardErrs || valuesErr) {
-      code.pushError();
-      code.out.ifne(failedEarly);
-    }
 
     Writes writes = Writes.collected();
-    body(code, firstValue, writes);
+    body(code, test.firstValue(), writes);
     if (bodyErrs) {
       code.pushError();
       code.out.ifne(failed);
@@ -61,28 +45,9 @@ record Step(StepWriter steps, int transition, Edge edge, @Nullable Edge partner)
       code.out.goto_(end);
       code.bind(failed);
       writes.restore(code);
-      error(code, "deliverError");
+      StepTest.deliver(transition, "deliverError", code);
     }
-    if (guardErrs || valuesErr) {
-      code.out.goto_(end);
-      code.bind(failedEarly);
-      error(code, "deliverEarly");
-    }
-    if (guardErrs) {
-      code.out.goto_(end);
-      code.bind(disabled);
-      code.pushError();
-      code.out.ifne(failedEarly);
-    } else {
-      code.bind(disabled);
-    }
-    code.bind(end);
-  }
-
-  private void error(Code code, String delivery) {
-    code.constant(transition);
-    code.out.aload(code.context());
-    code.callContext(delivery, Names.PUSH);
+    test.finish(transition, end, code);
   }
 
   private void body(Code code, int firstValue, Writes writes) {

@@ -12,19 +12,7 @@ import mneme.dve.program.Program;
 import mneme.dve.program.Target;
 
 /** Writes what edges do once they are enabled, piece by piece. */
-final class StepWriter {
-  private final Program program;
-  private final ExpressionWriter expressions;
-
-  StepWriter(Program program, ExpressionWriter expressions) {
-    this.program = program;
-    this.expressions = expressions;
-  }
-
-  ExpressionWriter expressions() {
-    return expressions;
-  }
-
+record StepWriter(Program program, ExpressionWriter expressions) {
   Channel channel(Sync sync) {
     return program.channels().get(sync.channel());
   }

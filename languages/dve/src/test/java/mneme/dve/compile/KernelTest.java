@@ -21,21 +21,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Programs mean the same in the form for devices, on made-up programs. */
 class KernelTest {
-
-  private static int programs(Flavour flavour) {
-    return switch (flavour) {
-      case PLAIN, COMMITTED, PROPERTY -> 120;
-      case LONG_EFFECTS, DEEP_EXPRESSIONS -> 10;
-      case MANY_PAIRS, MANY_LOCATIONS -> 2;
-    };
-  }
-
   @ParameterizedTest
   @EnumSource
   void stepsAreAsInterpreted(Flavour flavour) {
     int successors = 0;
     int errors = 0;
-    for (int seed = 0; seed < programs(flavour); seed++) {
+    for (int seed = 0; seed < flavour.programs(); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
       Interpreter interpreter = new Interpreter(program, table);
@@ -57,7 +48,7 @@ class KernelTest {
   @EnumSource(names = {"PLAIN", "DEEP_EXPRESSIONS"})
   void predicatesAreAsInterpreted(Flavour flavour) {
     int[] outcomes = new int[Outcome.values().length];
-    for (int seed = 0; seed < programs(flavour); seed++) {
+    for (int seed = 0; seed < flavour.programs(); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
       DveKernel kernel = new DveKernel(program, table);

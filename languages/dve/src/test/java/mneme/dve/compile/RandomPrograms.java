@@ -23,13 +23,24 @@ import mneme.source.Position;
 final class RandomPrograms {
   /** How a program shall differ from the usual small ones. */
   enum Flavour {
-    PLAIN,
-    COMMITTED,
-    PROPERTY,
-    LONG_EFFECTS,
-    DEEP_EXPRESSIONS,
-    MANY_PAIRS,
-    MANY_LOCATIONS
+    PLAIN(120),
+    COMMITTED(120),
+    PROPERTY(120),
+    LONG_EFFECTS(15),
+    DEEP_EXPRESSIONS(15),
+    MANY_PAIRS(2),
+    MANY_LOCATIONS(2);
+
+    private final int programs;
+
+    Flavour(int programs) {
+      this.programs = programs;
+    }
+
+    /** How many programs of this kind a test tries. */
+    int programs() {
+      return programs;
+    }
   }
 
   private record Variable(int base, int length, Type type) {}

@@ -16,21 +16,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Compiled code does what the interpreter does, on made-up programs. */
 class RandomProgramsTest {
-
-  private static int programs(Flavour flavour) {
-    return switch (flavour) {
-      case PLAIN, COMMITTED, PROPERTY -> 150;
-      case LONG_EFFECTS, DEEP_EXPRESSIONS -> 20;
-      case MANY_PAIRS, MANY_LOCATIONS -> 2;
-    };
-  }
-
   @ParameterizedTest
   @EnumSource
   void stepsAreAsInterpreted(Flavour flavour) {
     int successors = 0;
     int errors = 0;
-    for (int seed = 0; seed < programs(flavour); seed++) {
+    for (int seed = 0; seed < flavour.programs(); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
       CompiledProgram compiled = ProgramCompiler.compile(program, table);
@@ -53,7 +44,7 @@ class RandomProgramsTest {
   void predicatesAreAsInterpreted(Flavour flavour) {
     Random random = new Random(3);
     int[] outcomes = new int[Predicate.Outcome.values().length];
-    for (int seed = 0; seed < programs(flavour); seed++) {
+    for (int seed = 0; seed < flavour.programs(); seed++) {
       Program program = RandomPrograms.make(seed, flavour);
       TransitionTable table = new TransitionTable(program);
       Comparison states = new Comparison(program, table, new Interpreter(program, table), seed);

@@ -11,16 +11,8 @@ import mneme.source.Position;
 import org.jspecify.annotations.Nullable;
 
 /** Lowers attributes of types, places and containers. */
-final class Attributes {
+record Attributes(Expressions expressions, Globals globals) {
   private static final long MANY = 1L << 40;
-
-  private final Expressions expressions;
-  private final Globals globals;
-
-  Attributes(Expressions expressions, Globals globals) {
-    this.expressions = expressions;
-    this.globals = globals;
-  }
 
   Typed of(Syntax.Attribute attribute, @Nullable Sort expected) throws LnaException {
     String what = attribute.attribute().text();

@@ -11,16 +11,8 @@ import mneme.net.coloured.Sort;
 import org.jspecify.annotations.Nullable;
 
 /** Lowers {@code forall}, {@code exists}, {@code card} and the like. */
-final class Iterators {
+record Iterators(Expressions expressions, Globals globals) {
   private static final long MANY = 1L << 40;
-
-  private final Expressions expressions;
-  private final Globals globals;
-
-  Iterators(Expressions expressions, Globals globals) {
-    this.expressions = expressions;
-    this.globals = globals;
-  }
 
   Typed of(Syntax.IteratorExpr iterator) throws LnaException {
     IterateOperator operator =

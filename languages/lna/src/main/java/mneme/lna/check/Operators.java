@@ -11,17 +11,9 @@ import mneme.net.coloured.Sort;
 import org.jspecify.annotations.Nullable;
 
 /** Gives operations their types and lowers them. */
-final class Operators {
+record Operators(Expressions expressions, SortOf sorts) {
   /** No number of a net is further from 0. */
   static final long FAR = 1L << 60;
-
-  private final Expressions expressions;
-  private final SortOf sorts;
-
-  Operators(Expressions expressions, SortOf sorts) {
-    this.expressions = expressions;
-    this.sorts = sorts;
-  }
 
   Typed prefix(Syntax.Prefix prefix, @Nullable Sort expected) throws LnaException {
     if (prefix.operator().equals("not")) {

@@ -6,15 +6,7 @@ import mneme.net.coloured.Sort;
 import org.jspecify.annotations.Nullable;
 
 /** The type an expression shows by itself, found quickly and without checking it. */
-final class SortOf {
-  private final Globals globals;
-  private final Scope scope;
-
-  SortOf(Globals globals, Scope scope) {
-    this.globals = globals;
-    this.scope = scope;
-  }
-
+record SortOf(Globals globals, Scope scope) {
   /** Null where it depends on what is around it, or is not known. */
   @Nullable Sort of(Expr expression) {
     return switch (expression) {

@@ -140,7 +140,31 @@ public sealed interface Expression {
     GREATER,
     AT_LEAST,
     AND,
-    OR
+    OR;
+
+    /** Whether it has no value where the right operand is 0. */
+    public boolean divides() {
+      return this == DIVIDE || this == REMAINDER;
+    }
+
+    /** Of two values; the right one is not 0 where it {@link #divides}. */
+    public long of(long left, long right) {
+      return switch (this) {
+        case ADD -> left + right;
+        case SUBTRACT -> left - right;
+        case MULTIPLY -> left * right;
+        case DIVIDE -> left / right;
+        case REMAINDER -> left % right;
+        case EQUAL -> left == right ? 1 : 0;
+        case UNEQUAL -> left != right ? 1 : 0;
+        case LESS -> left < right ? 1 : 0;
+        case AT_MOST -> left <= right ? 1 : 0;
+        case GREATER -> left > right ? 1 : 0;
+        case AT_LEAST -> left >= right ? 1 : 0;
+        case AND -> left != 0 ? right : 0;
+        case OR -> left != 0 ? 1 : right;
+      };
+    }
   }
 
   /** On containers; the comparison of values, also composite ones, is {@link Binary}. */

@@ -13,17 +13,7 @@ import mneme.net.pt.PtNet.Arcs;
  * place does not add up with anything: two of which one empties a place are independent only where
  * the other has no arc to it.
  */
-final class PtIndependence implements Independence {
-  private final PtNet net;
-  private final Effects effects;
-  private final Bounds bounds;
-
-  PtIndependence(PtNet net, Effects effects, Bounds bounds) {
-    this.net = net;
-    this.effects = effects;
-    this.bounds = bounds;
-  }
-
+record PtIndependence(PtNet net, Effects effects, Bounds bounds) implements Independence {
   @Override
   public boolean independent(long event, long other) {
     int a = (int) event;

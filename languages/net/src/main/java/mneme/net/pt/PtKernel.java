@@ -23,21 +23,9 @@ import org.jspecify.annotations.Nullable;
  * A net in the form for devices: each transition is an alternative. The form has 32 bits; what
  * could need more is not lowered. Immutable and thread-safe.
  */
-final class PtKernel implements Kernel {
+record PtKernel(PtNet net, Bounds bounds, PlaceLimits limits, Effects effects) implements Kernel {
   /** Sums beyond this are left to the host. */
   private static final long GREATEST_SUM = Integer.MAX_VALUE;
-
-  private final PtNet net;
-  private final Bounds bounds;
-  private final PlaceLimits limits;
-  private final Effects effects;
-
-  PtKernel(PtNet net, Bounds bounds, PlaceLimits limits, Effects effects) {
-    this.net = net;
-    this.bounds = bounds;
-    this.limits = limits;
-    this.effects = effects;
-  }
 
   @Override
   public KernelProgram program() {

@@ -2,6 +2,7 @@ package mneme.net.unfold;
 
 import java.util.function.LongConsumer;
 import mneme.net.coloured.Expression;
+import mneme.net.coloured.Expression.BinaryOperator;
 import mneme.net.coloured.Loop;
 import mneme.net.coloured.Sort;
 import mneme.net.coloured.Term;
@@ -52,35 +53,16 @@ final class Evaluator {
   }
 
   private static long binary(Expression.Binary binary, long[] variables) throws UnfoldException {
+    BinaryOperator operator = binary.operator();
     long left = value(binary.left(), variables);
-    switch (binary.operator()) {
-      case AND -> {
-        return left != 0 && value(binary.right(), variables) != 0 ? 1 : 0;
-      }
-      case OR -> {
-        return left != 0 || value(binary.right(), variables) != 0 ? 1 : 0;
-      }
-      default -> {}
+    if (operator == BinaryOperator.AND && left == 0 || operator == BinaryOperator.OR && left != 0) {
+      return left == 0 ? 0 : 1;
     }
     long right = value(binary.right(), variables);
-    return switch (binary.operator()) {
-      case ADD -> left + right;
-      case SUBTRACT -> left - right;
-      case MULTIPLY -> left * right;
-      case DIVIDE, REMAINDER -> {
-        if (right == 0) {
-          throw new UnfoldException(binary.position(), "division by zero");
-        }
-        yield binary.operator() == Expression.BinaryOperator.DIVIDE ? left / right : left % right;
-      }
-      case EQUAL -> left == right ? 1 : 0;
-      case UNEQUAL -> left != right ? 1 : 0;
-      case LESS -> left < right ? 1 : 0;
-      case AT_MOST -> left <= right ? 1 : 0;
-      case GREATER -> left > right ? 1 : 0;
-      case AT_LEAST -> left >= right ? 1 : 0;
-      case AND, OR -> throw new IllegalStateException();
-    };
+    if (right == 0 && operator.divides()) {
+      throw new UnfoldException(binary.position(), "division by zero");
+    }
+    return operator.of(left, right);
   }
 
   /** The tokens a term stands for. */

@@ -14,19 +14,9 @@ import mneme.pnml.xml.Problems;
 import mneme.source.SourceException;
 
 /** Reads multisets of tokens: inscriptions of arcs and initial markings. Not thread-safe. */
-final class MultisetReader {
+record MultisetReader(TermReader terms, Declarations declarations, Problems problems) {
   /** Some tokens of each colour a value stands for, before what is taken away again. */
   private record Part(Element element, long factor, Value value) {}
-
-  private final TermReader terms;
-  private final Problems problems;
-  private final Declarations declarations;
-
-  MultisetReader(TermReader terms, Declarations declarations, Problems problems) {
-    this.terms = terms;
-    this.declarations = declarations;
-    this.problems = problems;
-  }
 
   /** The tokens an expression stands for, of a place with the given colour. */
   List<Term> read(Element element, Colour colour) throws SourceException {

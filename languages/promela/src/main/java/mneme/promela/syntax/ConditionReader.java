@@ -7,19 +7,6 @@ import mneme.promela.syntax.Token.Kind;
 final class ConditionReader {
   private static final int DEEPEST = 100;
 
-  private static final String[][] LEVELS = {
-    {"||"},
-    {"&&"},
-    {"|"},
-    {"^"},
-    {"&"},
-    {"==", "!="},
-    {"<", "<=", ">", ">="},
-    {"<<", ">>"},
-    {"+", "-"},
-    {"*", "/", "%"}
-  };
-
   private final Token place;
   private final List<Token> tokens;
   private int at;
@@ -44,13 +31,13 @@ final class ConditionReader {
   }
 
   private int level(int level) {
-    if (level == LEVELS.length) {
+    if (level == ExpressionParser.LEVELS.length) {
       return unary();
     }
     int value = level(level + 1);
     while (at < tokens.size()) {
       String operator = null;
-      for (String candidate : LEVELS[level]) {
+      for (String candidate : ExpressionParser.LEVELS[level]) {
         if (tokens.get(at).is(candidate)) {
           operator = candidate;
         }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 class ExpressionParser {
   private static final int DEEPEST = 120;
 
-  private static final String[][] LEVELS = {
+  /** Operators with two operands, those that bind least first. */
+  static final String[][] LEVELS = {
     {"||"},
     {"&&"},
     {"|"},

@@ -1,6 +1,5 @@
 package mneme.net.coloured.compile;
 
-import java.util.Arrays;
 import mneme.model.ModelError;
 import mneme.model.Reversible;
 import mneme.model.Stepper;
@@ -9,6 +8,7 @@ import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.interpret.Evaluator;
 import mneme.net.coloured.interpret.InterpretedStepper;
 import mneme.net.coloured.marking.Marking;
+import mneme.net.coloured.marking.Workspace;
 import mneme.net.coloured.plan.EventCodes;
 import org.jspecify.annotations.Nullable;
 
@@ -109,18 +109,7 @@ class CompiledStepper implements Stepper {
     }
     int[] before = moved.clone();
     int[] again = fire(before, event);
-    return again != null && isSame(again, after) ? before : null;
-  }
-
-  private static boolean isSame(int[] one, int[] other) {
-    int common = Math.min(one.length, other.length);
-    int[] longer = one.length > common ? one : other;
-    for (int i = common; i < longer.length; i++) {
-      if (longer[i] != 0) {
-        return false;
-      }
-    }
-    return Arrays.equals(one, 0, common, other, 0, common);
+    return again != null && Workspace.isSame(again, after) ? before : null;
   }
 
   private static final class WithUndo extends CompiledStepper implements Reversible {

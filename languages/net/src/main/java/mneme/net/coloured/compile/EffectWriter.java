@@ -19,15 +19,7 @@ import mneme.net.coloured.marking.SharedRegion;
 import mneme.net.coloured.plan.Plan;
 
 /** Writes what a binding does to places. */
-final class EffectWriter {
-  private final ExpressionWriter expressions;
-  private final Marking marking;
-
-  EffectWriter(ExpressionWriter expressions, Marking marking) {
-    this.expressions = expressions;
-    this.marking = marking;
-  }
-
+record EffectWriter(ExpressionWriter expressions, Marking marking) {
   /**
    * Pushes the number of a colour; of a place that shares its slots, the slot counted from the
    * first one in the high half and its value in the low half.

@@ -24,19 +24,7 @@ import mneme.net.coloured.value.Values;
  * Writes code that computes expressions; each leaves a long on the stack. What is rarely used in
  * inner loops is interpreted: iterators, and most operations on containers.
  */
-final class ExpressionWriter {
-  private final ColouredNet net;
-  private final NetParts parts;
-
-  ExpressionWriter(ColouredNet net, NetParts parts) {
-    this.net = net;
-    this.parts = parts;
-  }
-
-  NetParts parts() {
-    return parts;
-  }
-
+record ExpressionWriter(ColouredNet net, NetParts parts) {
   /** The type of the method of a function: its arguments, then the context. */
   static MethodTypeDesc functionType(Function function) {
     ClassDesc[] types = new ClassDesc[function.parameters().size() + 1];

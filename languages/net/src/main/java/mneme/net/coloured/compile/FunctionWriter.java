@@ -12,15 +12,7 @@ import mneme.net.coloured.Statement;
 import mneme.net.coloured.interpret.Mistakes;
 
 /** Writes the method of a function. Arguments are the first variables; the context follows them. */
-final class FunctionWriter {
-  private final ExpressionWriter expressions;
-  private final Function function;
-
-  FunctionWriter(ExpressionWriter expressions, Function function) {
-    this.expressions = expressions;
-    this.function = function;
-  }
-
+record FunctionWriter(ExpressionWriter expressions, Function function) {
   void write(CodeBuilder out) {
     int parameters = function.parameters().size();
     // The context is moved behind all variables, so that these lie one after the other.

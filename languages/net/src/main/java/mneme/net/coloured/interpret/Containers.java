@@ -10,15 +10,7 @@ import mneme.net.coloured.value.Values;
  * Operations on sequences and sets. Operands lie on the frames from a given entry on and are taken
  * off. Not thread-safe.
  */
-final class Containers {
-  private final Values values;
-  private final Frames frames;
-
-  Containers(Values values, Frames frames) {
-    this.values = values;
-    this.frames = frames;
-  }
-
+record Containers(Values values, Frames frames) {
   /** A composite of all elements from an entry on. */
   long construct(Expression.Construct construct, int from) {
     if (construct.sort() instanceof Sort.SetOf) {

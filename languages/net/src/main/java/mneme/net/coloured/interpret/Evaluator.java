@@ -3,6 +3,7 @@ package mneme.net.coloured.interpret;
 import java.util.List;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Expression;
+import mneme.net.coloured.Expression.BinaryOperator;
 import mneme.net.coloured.Function;
 import mneme.net.coloured.Loop;
 import mneme.net.coloured.Sort;
@@ -175,35 +176,16 @@ public final class Evaluator {
   }
 
   private long binary(Expression.Binary binary, int base) {
+    BinaryOperator operator = binary.operator();
     long left = value(binary.left(), base);
-    switch (binary.operator()) {
-      case AND -> {
-        return left != 0 ? value(binary.right(), base) : 0;
-      }
-      case OR -> {
-        return left != 0 ? 1 : value(binary.right(), base);
-      }
-      default -> {}
+    if (operator == BinaryOperator.AND && left == 0 || operator == BinaryOperator.OR && left != 0) {
+      return left == 0 ? 0 : 1;
     }
     long right = value(binary.right(), base);
-    return switch (binary.operator()) {
-      case ADD -> left + right;
-      case SUBTRACT -> left - right;
-      case MULTIPLY -> left * right;
-      case DIVIDE, REMAINDER -> {
-        if (right == 0) {
-          throw new NetErrorException(Mistakes.division(binary.position()));
-        }
-        yield binary.operator() == Expression.BinaryOperator.DIVIDE ? left / right : left % right;
-      }
-      case EQUAL -> left == right ? 1 : 0;
-      case UNEQUAL -> left != right ? 1 : 0;
-      case LESS -> left < right ? 1 : 0;
-      case AT_MOST -> left <= right ? 1 : 0;
-      case GREATER -> left > right ? 1 : 0;
-      case AT_LEAST -> left >= right ? 1 : 0;
-      case AND, OR -> throw new IllegalStateException();
-    };
+    if (right == 0 && operator.divides()) {
+      throw new NetErrorException(Mistakes.division(binary.position()));
+    }
+    return operator.of(left, right);
   }
 
   /** Counted from 0; -1 where there is no such element. */

@@ -1,7 +1,6 @@
 package mneme.net.coloured.interpret;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import mneme.model.ModelError;
@@ -384,18 +383,7 @@ public class InterpretedStepper implements Stepper {
     }
     int[] before = work.next.clone();
     int[] again = fire(before, event);
-    return again != null && same(again, after) ? before : null;
-  }
-
-  private static boolean same(int[] one, int[] other) {
-    int common = Math.min(one.length, other.length);
-    int[] longer = one.length > common ? one : other;
-    for (int i = common; i < longer.length; i++) {
-      if (longer[i] != 0) {
-        return false;
-      }
-    }
-    return Arrays.equals(one, 0, common, other, 0, common);
+    return again != null && Workspace.isSame(again, after) ? before : null;
   }
 
   private static final class WithUndo extends InterpretedStepper implements Reversible {

@@ -24,6 +24,18 @@ public class Workspace {
     this.next = new int[slots];
   }
 
+  /** Whether two states are equal, slots that one has not counting as 0. */
+  public static boolean isSame(int[] one, int[] other) {
+    int common = Math.min(one.length, other.length);
+    int[] longer = one.length > common ? one : other;
+    for (int i = common; i < longer.length; i++) {
+      if (longer[i] != 0) {
+        return false;
+      }
+    }
+    return Arrays.equals(one, 0, common, other, 0, common);
+  }
+
   /** Makes {@code next} equal to a state. */
   public final void adopt(int[] state) {
     if (next.length < state.length) {

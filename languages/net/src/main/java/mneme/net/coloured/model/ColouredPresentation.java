@@ -14,19 +14,8 @@ import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.value.Values;
 
 /** A coloured net in words. Immutable and thread-safe. */
-final class ColouredPresentation implements Presentation {
-  private final ColouredNet net;
-  private final Marking marking;
-  private final EventCodes codes;
-  private final Values values;
-
-  ColouredPresentation(ColouredNet net, Marking marking, EventCodes codes, Values values) {
-    this.net = net;
-    this.marking = marking;
-    this.codes = codes;
-    this.values = values;
-  }
-
+record ColouredPresentation(ColouredNet net, Marking marking, EventCodes codes, Values values)
+    implements Presentation {
   @Override
   public String describe(long event) {
     int t = Event.transition(event, codes.choiceBits());

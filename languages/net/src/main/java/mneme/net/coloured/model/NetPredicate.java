@@ -8,25 +8,11 @@ import mneme.net.coloured.interpret.Evaluator;
 import mneme.net.coloured.interpret.NetErrorException;
 
 /** A condition on markings, computed by walking over it. Thread-safe. */
-public final class NetPredicate implements Predicate {
-  private final ColouredModel model;
-  private final Proposition proposition;
-  private final SlotSet reads;
-
-  public NetPredicate(ColouredModel model, Proposition proposition, SlotSet reads) {
-    this.model = model;
-    this.proposition = proposition;
-    this.reads = reads;
-  }
-
+public record NetPredicate(ColouredModel model, Proposition proposition, SlotSet reads)
+    implements Predicate {
   @Override
   public String text() {
     return proposition.name();
-  }
-
-  @Override
-  public SlotSet reads() {
-    return reads;
   }
 
   @Override
