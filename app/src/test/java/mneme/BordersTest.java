@@ -9,6 +9,7 @@ import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_ST
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethod;
@@ -42,6 +43,7 @@ class BordersTest {
     "mneme.api.."
   };
   private static final String[] LOGIC = {"mneme.logic.."};
+  private static final String[] TOOLS = {"mneme.bytecode.."};
   private static final String[] CONTRACT = {
     "mneme.model..", "mneme.question..", "mneme.source..", "mneme.method.."
   };
@@ -95,6 +97,7 @@ class BordersTest {
                     || inAnyOf(ENGINE, type)
                     || inAnyOf(CONTRACT, type)
                     || inAnyOf(LOGIC, type)
+                    || inAnyOf(TOOLS, type)
                     || inAnyOf(OUTSIDE, type));
   }
 
@@ -142,6 +145,18 @@ class BordersTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("mneme.model..", "mneme.source..", "mneme.promela..", "mneme.run..")
+        .check(HOUSE);
+  }
+
+  @Test
+  void toolsKnowNothingOfMneme() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(TOOLS)
+        .should()
+        .dependOnClassesThat(
+            JavaClass.Predicates.resideInAPackage("mneme..")
+                .and(DescribedPredicate.not(JavaClass.Predicates.resideInAnyPackage(TOOLS))))
         .check(HOUSE);
   }
 
