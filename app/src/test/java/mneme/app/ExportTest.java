@@ -164,6 +164,18 @@ class ExportTest {
   }
 
   @Test
+  void whereAModelMayRestIsNoDeadlock() throws IOException {
+    String ends =
+        Files.writeString(folder.resolve("ends.pml"), "byte x; active proctype P() { x = 1 }")
+            .toString();
+    assertThat(exported(ends, "ends.dot")).doesNotContain("octagon");
+    String waits =
+        Files.writeString(folder.resolve("waits.pml"), "byte x; active proctype P() { x == 1 }")
+            .toString();
+    assertThat(exported(waits, "waits.dot")).contains("octagon");
+  }
+
+  @Test
   void asAut() throws IOException {
     assertThat(exported(model, "g.aut"))
         .isEqualTo(

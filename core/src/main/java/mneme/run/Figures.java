@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param eventsExecuted every execution of an event, repetitions for reconstruction included
  * @param deadlocks states with no enabled event; known where transitions are
  * @param assertionsViolated states in which an assertion fails, plus steps whose assert statement
- *     fails
- * @param runtimeErrors events that err
+ *     fails; where transitions are unknown, once for each visit
+ * @param runtimeErrors events that err; where transitions are unknown, once for each visit
  * @param violationsOf by question of the plan its violations, all of them where the search did not
- *     stop at the first
+ *     stop at the first; where transitions are unknown, once for each visit
  * @param unreached pieces of the text that were never reached
  * @param levels null where the search does not go by levels
  * @param depth the deepest level or stack reached, counted in steps; {@link #UNKNOWN} where a
  *     search knows no distances
  * @param degrees how many expanded states had i successors, at index i; the last index holds the
- *     rest
+ *     rest; empty where transitions are unknown
  * @param seconds of the search alone
  * @param storeBytes allocated at the peak for the visited set with all its tables
  * @param queueBytes allocated at the peak for queue or stack

@@ -19,7 +19,7 @@ public interface GraphWriter {
    * A state.
    *
    * @param id dense from 0
-   * @param deadlock whether no event is possible in it
+   * @param deadlock whether no event is possible in it, and the model may not rest there
    * @param failing whether an assertion fails in it, or an event errs
    * @param onTrace whether it lies on the trace that is shown
    * @param open whether it has successors that are not shown

@@ -107,14 +107,12 @@ public final class Neighbourhood implements StateGraph {
       int[] state = states.get(id);
       Look look = new Look();
       successors(id, look);
-      boolean[] enabled = new boolean[1];
-      stepper.enabled(state, event -> enabled[0] = true);
       to.node(
           new GraphWriter.Node(
               id,
               state,
               initial.contains(new Key(state)),
-              !enabled[0],
+              faults.isDeadlock(state),
               faults.areIn(state),
               id < onTrace,
               look.anyHidden,

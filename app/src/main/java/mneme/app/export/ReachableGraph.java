@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
 import mneme.engine.Runner;
-import mneme.model.Stepper;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -28,11 +27,11 @@ public final class ReachableGraph implements StateGraph {
   private final long transitions;
   private final boolean repeats;
 
-  private ReachableGraph(Plan plan, Control control, Run counted) {
+  private ReachableGraph(Plan plan, Control control, Run counted, long edges) {
     this.plan = plan;
     this.control = control;
     this.states = counted.figures().statesOrVisits();
-    this.transitions = counted.figures().transitions();
+    this.transitions = edges;
     this.repeats = !counted.figures().knowsStates();
   }
 
@@ -47,16 +46,24 @@ public final class ReachableGraph implements StateGraph {
       throws IncompleteException, TooLargeException {
     Limits limits = plan.limits();
     Plan counting = most == Long.MAX_VALUE ? plan : plan.withLimits(limits.withStates(most + 1));
-    Run run = Runner.run(counting, control, new Counting());
+    Counting observer = new Counting();
+    Run run = Runner.run(counting, control, observer);
     if (run.figures().statesOrVisits() > most) {
       throw new TooLargeException();
     }
     requireComplete(run);
-    return new ReachableGraph(plan, control, run);
+    return new ReachableGraph(plan, control, run, observer.edges);
   }
 
-  /** Sees nothing, but has the search do what it does for the others. */
-  private static final class Counting implements EdgeObserver {}
+  /** Counts the edges, of which a search that forgets does not know the number. */
+  private static final class Counting implements EdgeObserver {
+    private long edges;
+
+    @Override
+    public void edge(int lane, long from, long event, long answer) {
+      edges += from < 0 || answer == Answer.FULL ? 0 : 1;
+    }
+  }
 
   @Override
   public long states() {
@@ -97,7 +104,6 @@ public final class ReachableGraph implements StateGraph {
 
   private final class Nodes implements EdgeObserver {
     private final GraphWriter to;
-    private final Stepper stepper = plan.model().stepper();
     private final StateFaults faults = new StateFaults(plan.model());
     private final Fingerprints visited = new Fingerprints();
     private final BitSet initial = new BitSet();
@@ -116,7 +122,7 @@ public final class ReachableGraph implements StateGraph {
     @Override
     public void expanded(int lane, long id, int[] state, int successors) {
       boolean starts = id < initial.length() && initial.get((int) id);
-      boolean deadlock = successors == 0 && !anyEnabled(state);
+      boolean deadlock = successors == 0 && faults.isDeadlock(state);
       try {
         boolean repeated = repeats && !visited.add(state);
         to.node(
@@ -125,13 +131,6 @@ public final class ReachableGraph implements StateGraph {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-    }
-
-    /** An event that errs has no successor, but what can err is no deadlock. */
-    private boolean anyEnabled(int[] state) {
-      boolean[] any = new boolean[1];
-      stepper.enabled(state, event -> any[0] = true);
-      return any[0];
     }
   }
 

@@ -130,11 +130,10 @@ public record HumanReport(Outcome outcome, Style style, PrintStream out) {
       rows.add("deadlocks", figures.deadlocks(), "");
     }
     if (figures.assertionsViolated() > 0 && outcome.isOfModel()) {
-      rows.add(
-          "failing assertions", figures.assertionsViolated(), exploring ? "see 'mneme check'" : "");
+      rows.add("failing assertions", figures.assertionsViolated(), note(figures, exploring));
     }
     if (figures.runtimeErrors() > 0) {
-      rows.add("run-time errors", figures.runtimeErrors(), exploring ? "see 'mneme check'" : "");
+      rows.add("run-time errors", figures.runtimeErrors(), note(figures, exploring));
     }
     if (!exploring && !run.plan().questions().stopAtFirst()) {
       rows.add("violations", figures.violations(), figures.violations() > 1 ? "first shown" : "");
@@ -146,6 +145,12 @@ public record HumanReport(Outcome outcome, Style style, PrintStream out) {
     DetailRows.add(figures.details(), rows);
     addCosts(rows, run);
     return rows;
+  }
+
+  private static String note(Figures figures, boolean exploring) {
+    String repeated = figures.knowsTransitions() ? "" : "with repetitions";
+    String where = exploring ? "see 'mneme check'" : "";
+    return repeated + (repeated.isEmpty() || where.isEmpty() ? "" : "; ") + where;
   }
 
   private void addStates(Rows rows, Figures figures) {

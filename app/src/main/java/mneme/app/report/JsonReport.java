@@ -168,11 +168,18 @@ public final class JsonReport {
       out.name("deadlocks").value(figures.deadlocks());
     }
     if (outcome.isOfModel()) {
-      out.name("assertions_violated").value(figures.assertionsViolated());
+      count("assertions_violated", figures.assertionsViolated(), figures);
     }
-    out.name("runtime_errors").value(figures.runtimeErrors());
+    count("runtime_errors", figures.runtimeErrors(), figures);
     if (outcome.run().plan().questions().asksAnything()) {
-      out.name("violations").value(figures.violations());
+      count("violations", figures.violations(), figures);
+    }
+  }
+
+  /** What is wrong: where states were visited repeatedly, only that there is none is known. */
+  private void count(String key, long value, Figures figures) throws IOException {
+    if (value == 0 || figures.knowsTransitions()) {
+      out.name(key).value(value);
     }
   }
 

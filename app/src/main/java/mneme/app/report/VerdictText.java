@@ -41,8 +41,9 @@ public final class VerdictText {
                   ? ": every reachable state was visited, "
                   : ": every state that is reached without a run-time error was visited, ")
               + states(run.figures())
-              + " and "
-              + Numbers.counted(run.figures().transitions(), "transition");
+              + (run.figures().knowsTransitions()
+                  ? " and " + Numbers.counted(run.figures().transitions(), "transition")
+                  : "");
       case VIOLATED -> style.bad("violated") + ": " + violation(outcome);
       case INCOMPLETE ->
           style.doubtful("incomplete")

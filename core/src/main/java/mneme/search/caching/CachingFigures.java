@@ -2,6 +2,7 @@ package mneme.search.caching;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import mneme.cache.CacheHierarchy;
 import mneme.cache.CacheLog;
 import mneme.cache.CacheReport;
@@ -48,9 +49,10 @@ final class CachingFigures extends ForgettingFigures {
   }
 
   /** For progress. */
-  String note(long visits, long matched, long transitions) {
-    String held = "stack %d of %d held".formatted(frames.depth(), visited.held());
-    return setup == null || visits == 0 ? "" : note(held, visits, matched, transitions);
+  String note(long visits, long matched, long followed) {
+    String held =
+        String.format(Locale.ROOT, "stack %,d of %,d held", frames.depth(), visited.held());
+    return setup == null || visits == 0 ? "" : note(held, visits, matched, followed);
   }
 
   @Override
@@ -60,9 +62,12 @@ final class CachingFigures extends ForgettingFigures {
         + (sleeps ? "" : " or " + SleepSets.ASKED.option());
   }
 
-  List<Detail> details(long visits, long matched, long transitions, @Nullable Limit limit) {
+  List<Detail> details(long visits, long matched, long followed, @Nullable Limit limit) {
+    if (visited.evictions() > 0) {
+      forgot();
+    }
     List<Detail> details = new ArrayList<>();
-    addMatched(details, matched, transitions);
+    addFollowed(details, followed, matched);
     if (sleeps) {
       details.add(
           Detail.count(
@@ -83,9 +88,6 @@ final class CachingFigures extends ForgettingFigures {
 
   private void cacheDetails(
       List<Detail> details, CacheSetup caches, CacheHierarchy cache, long visits) {
-    if (visited.evictions() > 0) {
-      forgot();
-    }
     details.add(Detail.text("cache", "cache", caches.toString(), ""));
     if (visited.places() < Integer.MAX_VALUE) {
       details.add(Detail.count("cache_places", "cache size", visited.places(), "states"));

@@ -120,17 +120,18 @@ public final class CachingSearch implements Search {
   }
 
   private Figures figures() {
-    double seconds = watch.seconds();
-    return new FiguresBuilder(task, expander.total(), seconds)
-        .withStates(visited.evictions() == 0 ? visits : Figures.UNKNOWN)
-        .withMemory(visited.peak(), visited.peakBytes())
-        .withDepth(deepest)
-        .withMatched(edges.matched())
-        .withQueueBytes(frames.bytes())
-        .withDetails(
-            figures.details(
-                visits, edges.matched(), expander.counts().transitions(), watch.limit()))
-        .build();
+    FiguresBuilder builder =
+        new FiguresBuilder(task, expander.total(), watch.seconds())
+            .withMemory(visited.peak(), visited.peakBytes())
+            .withDepth(deepest)
+            .withMatched(edges.matched())
+            .withQueueBytes(frames.bytes())
+            .withDetails(
+                figures.details(
+                    visits, edges.matched(), expander.counts().transitions(), watch.limit()));
+    return visited.evictions() == 0
+        ? builder.withStates(visits).build()
+        : builder.withStates(Figures.UNKNOWN).withRepetitions().build();
   }
 
   /** Goes on until the stack is empty; false if the search must end. */

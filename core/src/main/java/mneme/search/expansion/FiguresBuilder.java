@@ -101,7 +101,10 @@ public final class FiguresBuilder {
     return this;
   }
 
-  /** States were expanded repeatedly: what was counted of each of them is of no use. */
+  /**
+   * States were expanded repeatedly: the graph's transitions and deadlocks are not known, and what
+   * is wrong was counted once for each visit.
+   */
   public FiguresBuilder withRepetitions() {
     repeated = true;
     return this;
@@ -131,7 +134,7 @@ public final class FiguresBuilder {
         counts.unreached(task.model()),
         levels,
         depth,
-        counts.degrees(),
+        repeated ? new long[0] : counts.degrees(),
         seconds,
         storeBytes,
         queueBytes,

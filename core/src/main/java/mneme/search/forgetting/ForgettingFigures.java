@@ -34,12 +34,12 @@ public abstract class ForgettingFigures {
    *
    * @param held what is held, in words
    */
-  protected final String note(String held, long visits, long matched, long transitions) {
+  protected final String note(String held, long visits, long matched, long followed) {
     String note =
         String.format(
             Locale.ROOT,
             "%d %% met again, %s, each visited %.2f times",
-            transitions == 0 ? 0 : 100 * matched / transitions,
+            followed == 0 ? 0 : 100 * matched / followed,
             held,
             repetitions.redundancy(visits));
     return repetitions.takeOver() ? note + "; warning: " + advice() : note;
@@ -49,15 +49,24 @@ public abstract class ForgettingFigures {
     return "most visits repeat earlier ones: " + remedy() + " would help";
   }
 
-  /** How many of the transitions lead to a state that was remembered. */
-  protected static void addMatched(List<Detail> details, long matched, long transitions) {
-    if (transitions > 0) {
+  /**
+   * How many events were followed, and how many of them led to a state that was remembered. Where
+   * states were forgotten the graph may have fewer transitions.
+   */
+  protected final void addFollowed(List<Detail> details, long followed, long matched) {
+    details.add(
+        Detail.count(
+            "events_followed",
+            isExact() ? "" : "events followed",
+            followed,
+            "with repetitions; the number of transitions is not known"));
+    if (followed > 0) {
       details.add(
           Detail.measure(
               "matched_share",
               "met again",
-              (double) matched / transitions,
-              "of the transitions lead to a state that was remembered"));
+              (double) matched / followed,
+              "of the events followed lead to a state that was remembered"));
     }
   }
 

@@ -2,6 +2,7 @@ package mneme.search.snapshots;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import mneme.run.Detail;
 import mneme.search.forgetting.ForgettingFigures;
 
@@ -37,9 +38,10 @@ final class SnapshotFigures extends ForgettingFigures {
   }
 
   /** For progress. */
-  String note(long visits, long matched, long transitions) {
-    String held = "%d states in %d snapshots".formatted(pool.count(), stream.count());
-    return visits == 0 ? "" : note(held, visits, matched, transitions);
+  String note(long visits, long matched, long followed) {
+    String held =
+        String.format(Locale.ROOT, "%,d states in %,d snapshots", pool.count(), stream.count());
+    return visits == 0 ? "" : note(held, visits, matched, followed);
   }
 
   @Override
@@ -53,12 +55,12 @@ final class SnapshotFigures extends ForgettingFigures {
   /**
    * @param exact whether nothing was forgotten
    */
-  List<Detail> details(long visits, long matched, long transitions, boolean exact) {
-    List<Detail> details = new ArrayList<>();
-    addMatched(details, matched, transitions);
+  List<Detail> details(long visits, long matched, long followed, boolean exact) {
     if (!exact) {
       forgot();
     }
+    List<Detail> details = new ArrayList<>();
+    addFollowed(details, followed, matched);
     addRepetitions(details, visits);
     details.add(
         Detail.count("snapshots_peak", "snapshots", stream.peak(), "held at once, at most"));

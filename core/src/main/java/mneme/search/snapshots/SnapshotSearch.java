@@ -354,7 +354,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
                 figures.details(
                     expander.counts().expanded(), matched, expander.counts().transitions(), exact));
     if (!exact) {
-      return builder.withStates(Figures.UNKNOWN).build();
+      return builder.withStates(Figures.UNKNOWN).withRepetitions().build();
     }
     // Nothing was forgotten, so nothing was visited twice.
     long[] sizes = levelSizes.stream().mapToLong(Long::longValue).toArray();

@@ -98,6 +98,9 @@ class SnapshotSearchTest {
         assertThat(visits.states).as(what).isEqualTo(expected.states);
         assertThat(run.figures().visited()).as(what).isEqualTo(visits.count);
         assertThat(run.figures().storedPeak()).as(what).isLessThanOrEqualTo(expected.count);
+        assertThat(run.figures().knowsTransitions())
+            .as(what)
+            .isEqualTo(run.figures().knowsStates());
         if (run.figures().knowsStates()) {
           assertThat(run.figures().states()).as(what).isEqualTo(expected.count);
           assertThat(run.figures().transitions()).as(what).isEqualTo(exact.figures().transitions());

@@ -11,6 +11,7 @@ import mneme.engine.Runner;
 import mneme.lab.Expectation;
 import mneme.model.Independence;
 import mneme.model.Model;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limits;
 import mneme.run.Plan;
@@ -75,6 +76,9 @@ final class ForgettingBench {
     Run run = Runner.run(plan.withLimits(limits));
     double seconds = (threads.getCurrentThreadCpuTime() - begin) / 1e9;
     Figures figures = run.figures();
+    boolean whole = figures.knowsTransitions();
+    long followed = whole ? figures.transitions() : Math.round(number(figures, "events_followed"));
+    double matchedShare = whole ? 0 : number(figures, "matched_share");
     return new ForgettingRun(
         name,
         share,
@@ -82,11 +86,25 @@ final class ForgettingBench {
         run.verdict() == Verdict.COMPLETE,
         states,
         figures.visited(),
-        figures.transitions(),
-        figures.matched(),
+        followed,
+        whole ? figures.matched() : Math.round(followed * matchedShare),
         figures.eventsExecuted(),
         figures.storedPeak(),
         figures.depth(),
         seconds);
+  }
+
+  /** What a search that has forgotten states tells only as a detail. */
+  private static double number(Figures figures, String key) {
+    for (Detail detail : figures.details()) {
+      if (detail.key().equals(key)) {
+        return switch (detail.value()) {
+          case Detail.Count(long count) -> count;
+          case Detail.Measure(double measure) -> measure;
+          default -> 0;
+        };
+      }
+    }
+    return 0;
   }
 }

@@ -7,6 +7,7 @@ package mneme.lab.forgetting;
  * @param complete whether it visited everything
  * @param known how many states the model has
  * @param visited visits of states, repetitions included
+ * @param transitions followed, repetitions included
  * @param held states held at once, at most
  * @param depth the deepest stack
  * @param seconds the searching thread worked
