@@ -14,6 +14,10 @@ final class Comparison {
   private final BackLengths lengths;
   private MemoryBlock room;
   private StateTable table;
+
+  /** Of smaller tables, each with the one that has followed it. */
+  private long usedBefore;
+
   private final long[] moved;
 
   Comparison(DiskSearch search, long bytes, BackLengths lengths) {
@@ -22,6 +26,11 @@ final class Comparison {
     this.room = search.room(bytes);
     this.table = new StateTable(search.layout, room.address(), bytes);
     this.moved = new long[search.layout.words()];
+  }
+
+  /** How much of its memory was ever written to. */
+  long usedBytes() {
+    return Math.max(usedBefore, table.usedBytes());
   }
 
   int capacity() {
@@ -76,6 +85,7 @@ final class Comparison {
       room = search.room(bytes);
       table = new StateTable(search.layout, room.address(), bytes);
       table.takeOver(full, search.hash);
+      usedBefore = Math.max(usedBefore, full.usedBytes() + table.usedBytes());
       search.giveBack(old);
     }
     table.put(hashed, words, 0, number);

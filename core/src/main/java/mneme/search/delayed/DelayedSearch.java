@@ -160,6 +160,13 @@ public final class DelayedSearch extends DiskSearch {
     }
   }
 
+  @Override
+  long usedBytes() {
+    return cache == null || comparison == null
+        ? 0
+        : cache.usedBytes() + comparison.usedBytes() + sample.bytes();
+  }
+
   private LevelCache cache() {
     return Objects.requireNonNull(cache);
   }

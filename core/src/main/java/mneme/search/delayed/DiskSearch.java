@@ -281,6 +281,11 @@ abstract class DiskSearch implements Search, SuccessorTaker {
     rooms.remove(room);
   }
 
+  /**
+   * How much of the tables was ever written to: they are reserved as a whole, whatever is found.
+   */
+  abstract long usedBytes();
+
   /** How many parts there are at first, a power of two. */
   abstract int firstParts();
 
@@ -448,7 +453,7 @@ abstract class DiskSearch implements Search, SuccessorTaker {
                 distinct,
                 levelSizes(),
                 secondsBefore + watch.seconds(),
-                tableBytes,
+                usedBytes(),
                 details));
   }
 

@@ -29,6 +29,9 @@ final class LevelCache {
   /** Which stretches of the places may have fresh states: few of them have after a small level. */
   private final BitSet touched = new BitSet();
 
+  /** Those that ever had some, but for those that have now. */
+  private final BitSet touchedBefore = new BitSet();
+
   private long fresh;
 
   /** Uses a room that reads as zero. */
@@ -124,8 +127,16 @@ final class LevelCache {
       }
     }
     if (fresh == 0) {
+      touchedBefore.or(touched);
       touched.clear();
     }
+  }
+
+  /** How much of its memory was ever written to. */
+  long usedBytes() {
+    BitSet all = (BitSet) touchedBefore.clone();
+    all.or(touched);
+    return Math.min((long) all.cardinality() << STRETCH_BITS, sets * setBytes);
   }
 
   private int stretchOf(long place) {

@@ -135,6 +135,11 @@ public final class PartSearch extends DiskSearch {
     }
   }
 
+  @Override
+  long usedBytes() {
+    return table == null ? 0 : table.usedBytes();
+  }
+
   private StateTable table() {
     return Objects.requireNonNull(table);
   }

@@ -82,6 +82,11 @@ public final class SternDill extends DiskSearch {
     return Objects.requireNonNull(visited);
   }
 
+  @Override
+  long usedBytes() {
+    return table == null ? 0 : table.usedBytes();
+  }
+
   private StateTable table() {
     return Objects.requireNonNull(table);
   }

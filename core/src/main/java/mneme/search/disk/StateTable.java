@@ -26,6 +26,10 @@ public final class StateTable {
   /** Which stretches of the table have entries, so that a few are quickly cleared. */
   private final BitSet used = new BitSet();
 
+  /** Those that ever had entries, but for those that have now. */
+  private final BitSet usedBefore = new BitSet();
+
+  private int largest;
   private int size;
   private int left;
 
@@ -56,6 +60,14 @@ public final class StateTable {
   /** States that were not struck out. */
   public int left() {
     return left;
+  }
+
+  /** How much of its memory was ever written to. */
+  public long usedBytes() {
+    BitSet all = (BitSet) usedBefore.clone();
+    all.or(used);
+    return Math.min((long) all.cardinality() << STRETCH_BITS, places) * Integer.BYTES
+        + Math.max(largest, size) * (stride + (long) Integer.BYTES);
   }
 
   public boolean isFull() {
@@ -136,7 +148,9 @@ public final class StateTable {
       long to = Math.min(places, from + (1L << STRETCH_BITS));
       Memory.clear(table + from * Integer.BYTES, (to - from) * Integer.BYTES);
     }
+    usedBefore.or(used);
     used.clear();
+    largest = Math.max(largest, size);
     size = 0;
     left = 0;
   }

@@ -102,6 +102,22 @@ class DiskSearchesTest {
     }
   }
 
+  /** The tables are reserved as a whole, but a page that nothing was written to takes no memory. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hddd", "dddd", "part", "stern-dill"})
+  void tablesCountAsFarAsTheyAreUsed(String search) {
+    Model model = RandomModels.model(901);
+    Figures figures =
+        Runner.run(
+                Plan.explore(model)
+                    .withSearch(search)
+                    .withTuning(Tuning.NONE.with("disk", folder.resolve(search).toString()))
+                    .withLimits(Limits.memory(512 << 20)))
+            .figures();
+    assertThat(figures.states()).isEqualTo(ReferenceSearch.of(model).states());
+    assertThat(figures.storeBytes()).isBetween(figures.states() * 4, 32L << 20);
+  }
+
   /** What was counted of states that were expanded repeatedly is not passed off as theirs. */
   @Test
   void aLimitLeavesNoWrongCounts() {
