@@ -15,23 +15,41 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.ExitCode;
 import mneme.app.language.Languages;
+import mneme.engine.Runner;
 import mneme.lab.Corpus;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Spin;
 import mneme.lab.Words;
 import mneme.source.Language;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code mneme lab fuzz}: the languages against texts that are broken in every way. */
+/**
+ * {@code mneme lab fuzz}: the languages against texts that are broken in every way, or the engine
+ * against random models.
+ */
 @Command(
     name = "fuzz",
-    description = "Feeds broken models to the languages; they may refuse them, nothing worse.",
-    footer = {"", "Examples:", "  mneme lab fuzz", "  mneme lab fuzz --seconds 600 --seed 7"})
+    description = {
+      "Feeds broken models to the languages; they may refuse them, nothing worse.",
+      "With --engine: random models by every search over every store with random budgets; what a"
+          + " run says must be true, and it must end."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  mneme lab fuzz",
+      "  mneme lab fuzz --seconds 600 --seed 7",
+      "  mneme lab fuzz --engine --seconds 300"
+    })
 public final class FuzzCommand extends Experiment {
   private static final Duration HANG = Duration.ofSeconds(5);
   private static final int LARGEST_SEED = 32 << 10;
+
+  /** Beyond the time a run was given; a busy machine takes its time. */
+  private static final Duration RUN_HANGS = Duration.ofSeconds(30);
 
   /** Enough to begin with where there is neither corpus nor example. */
   private static final List<String> SMALL_MODELS =
@@ -95,6 +113,11 @@ public final class FuzzCommand extends Experiment {
       description = "Where texts that do harm are kept (default: ${DEFAULT-VALUE}).")
   Path save = Path.of("");
 
+  @Option(
+      names = "--engine",
+      description = "Random models of DVE, Promela and PNML against the engine.")
+  boolean engine;
+
   private final List<Language> languages;
   private final Duration hang;
 
@@ -113,6 +136,9 @@ public final class FuzzCommand extends Experiment {
     if (seconds < 1) {
       throw new LabException("--seconds: at least 1 is needed");
     }
+    if (engine) {
+      return runEngine(out);
+    }
     List<Path> folders = folders();
     List<Fuzzer.Target> targets = new ArrayList<>();
     for (Language language : languages) {
@@ -130,6 +156,29 @@ public final class FuzzCommand extends Experiment {
                 Words.grouped(fuzzer.texts()),
                 languages.size(),
                 Words.grouped(fuzzer.loaded()),
+                fuzzer.findings().size()));
+    return fuzzer.findings().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private int runEngine(PrintStream out) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("mneme-lab-fuzz");
+    EngineFuzzer fuzzer = new EngineFuzzer(languages, Runner::run, RUN_HANGS, folder);
+    try {
+      fuzzer.run(seed, Duration.ofSeconds(seconds));
+    } finally {
+      Spin.remove(folder);
+    }
+    for (EngineFuzzer.Finding found : fuzzer.findings()) {
+      Path file = save(found.language(), found.text(), found.what(), found.cause());
+      out.println("%s: %s".formatted(file, found.what()));
+    }
+    out.println(
+        "%s models, %s runs, %s of them finished; %s more models were refused or too large, %d findings"
+            .formatted(
+                Words.grouped(fuzzer.models()),
+                Words.grouped(fuzzer.runs()),
+                Words.grouped(fuzzer.finished()),
+                Words.grouped(fuzzer.skipped()),
                 fuzzer.findings().size()));
     return fuzzer.findings().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATED;
   }
@@ -170,15 +219,22 @@ public final class FuzzCommand extends Experiment {
   }
 
   private Path save(Fuzzer.Finding finding) throws IOException {
+    String what = finding.cause() == null ? "does not come back within " + hang : "";
+    return save(finding.language(), finding.text(), what, finding.cause());
+  }
+
+  private Path save(Language language, String text, String what, @Nullable Throwable cause)
+      throws IOException {
     Files.createDirectories(save);
-    String name = "%s-%08x".formatted(finding.language().name(), finding.text().hashCode());
-    Path file = save.resolve(name + "." + finding.language().endings().getFirst());
-    Files.writeString(file, finding.text());
+    String name = "%s-%08x".formatted(language.name(), text.hashCode());
+    Path file = save.resolve(name + "." + language.endings().getFirst());
+    Files.writeString(file, text);
     StringWriter trace = new StringWriter();
-    if (finding.cause() != null) {
-      finding.cause().printStackTrace(new PrintWriter(trace));
-    } else {
-      trace.append("does not come back within ").append(hang.toString()).append('\n');
+    if (!what.isEmpty()) {
+      trace.append(what).append('\n');
+    }
+    if (cause != null) {
+      cause.printStackTrace(new PrintWriter(trace));
     }
     Files.writeString(save.resolve(name + ".txt"), trace.toString());
     return file;

@@ -15,6 +15,10 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mneme.app.UserException;
 import mneme.app.language.Languages;
+import mneme.engine.Runner;
+import mneme.run.Figures;
+import mneme.run.PlanException;
+import mneme.run.Run;
 import mneme.source.Language;
 import mneme.source.Position;
 import mneme.source.SourceException;
@@ -123,6 +127,76 @@ class FuzzTest {
     assertThat(command.run(arguments, stream, stream))
         .as(() -> out.toString(StandardCharsets.UTF_8))
         .isZero();
+  }
+
+  @Test
+  void whatTheEngineSaysOfRandomModelsIsTrue() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
+    String[] arguments = {"--engine", "--seconds", "5", "--save", "target/fuzz"};
+    assertThat(new FuzzCommand(Languages.all(), PATIENT).run(arguments, stream, stream))
+        .as(() -> out.toString(StandardCharsets.UTF_8))
+        .isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains(" 0 findings")
+        .doesNotContain(" 0 runs");
+  }
+
+  private List<EngineFuzzer.Finding> found(EngineFuzzer.Engine engine, Duration patience)
+      throws Exception {
+    EngineFuzzer fuzzer = new EngineFuzzer(Languages.all(), engine, patience, folder);
+    fuzzer.run(1, Duration.ofSeconds(3));
+    assertThat(fuzzer.models()).isPositive();
+    return fuzzer.findings();
+  }
+
+  @Test
+  void anEngineThatErrsIsFoundOut() throws Exception {
+    // One state fewer than there are, where nothing has ended the run.
+    assertThat(found(plan -> withoutAState(Runner.run(plan)), PATIENT))
+        .anyMatch(finding -> finding.what().contains(" states instead of "));
+    assertThat(
+            found(
+                plan -> {
+                  throw new IndexOutOfBoundsException("seven");
+                },
+                PATIENT))
+        .isNotEmpty()
+        .allMatch(finding -> finding.what().contains("exit code 4"));
+    assertThat(
+            found(
+                plan -> {
+                  throw new PlanException("too little memory");
+                },
+                PATIENT))
+        .isEmpty();
+  }
+
+  private static Run withoutAState(Run run) {
+    Figures all = run.figures();
+    Figures less =
+        new Figures(
+            all.knowsStates() ? all.states() - 1 : Figures.UNKNOWN,
+            all.expanded(),
+            all.transitions(),
+            all.matched(),
+            all.eventsExecuted(),
+            all.deadlocks(),
+            all.assertionsViolated(),
+            all.runtimeErrors(),
+            all.violationsOf(),
+            all.unreached(),
+            all.levels(),
+            all.depth(),
+            all.degrees(),
+            all.seconds(),
+            all.storeBytes(),
+            all.queueBytes(),
+            all.visited(),
+            all.storedPeak(),
+            all.details());
+    return new Run(
+        run.plan(), run.verdict(), run.limit(), run.violation(), run.exact(), less, run.results());
   }
 
   @Test
