@@ -37,6 +37,9 @@ public final class PromelaCommand extends Experiment {
   private static final int REPORT_EVERY = 100;
   private static final long MOST_STATES = 200_000;
 
+  /** Megabytes for the verifier: enough for so many states, and what has more is soon given up. */
+  private static final String MEMORY = "-DMEMLIM=100";
+
   /** How the verifier speaks of what is a run-time error here. */
   private static final List<String> RUN_TIME_ERRORS =
       List.of(
@@ -170,7 +173,8 @@ public final class PromelaCommand extends Experiment {
       return null;
     }
     List<String> build =
-        List.of(compiler, "-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", "-o", "pan", "pan.c");
+        List.of(
+            compiler, "-w", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM", MEMORY, "-o", "pan", "pan.c");
     if (!Subprocess.run(build, folder, LIMIT).succeeded()) {
       return null;
     }
@@ -204,7 +208,7 @@ public final class PromelaCommand extends Experiment {
   private static String pan(Path folder, String pan, String option)
       throws IOException, InterruptedException {
     Subprocess.Outcome outcome =
-        Subprocess.run(List.of(pan, "-m50000", "-c0", "-n", option), folder, LIMIT);
+        Subprocess.run(List.of(pan, "-m50000", "-w18", "-c0", "-n", option), folder, LIMIT);
     return outcome.timedOut() ? "" : outcome.output();
   }
 

@@ -63,6 +63,21 @@ class TraceTest {
     assertThat(figures.assertionsViolated()).isEqualTo(2);
   }
 
+  /** Without an end, too, a notrace is over with the first event it does not have. */
+  @Test
+  void anEndlessNotraceIsTriedOnce() throws SourceException {
+    String text =
+        """
+        chan q = [2] of { byte };
+        active proctype P() { do :: q!1 :: q!2 :: q?_ od }
+        notrace { do :: q!1 od }
+        """;
+    Figures figures = figures(text);
+    assertThat(figures.states()).isEqualTo(10);
+    assertThat(figures.transitions()).isEqualTo(18);
+    assertThat(figures.assertionsViolated()).isZero();
+  }
+
   @Test
   void aModelRestsOnlyWhereItsTraceMay() throws SourceException {
     String text = "chan q = [1] of { byte }; trace { q!1; %s q!2 } init { q!1; end: q!2 }";

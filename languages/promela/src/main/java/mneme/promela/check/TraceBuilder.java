@@ -48,6 +48,10 @@ final class TraceBuilder {
     for (Location location : new LocationBuilder(world, new ArrayList<>()).build(chain.first())) {
       points.add(point(location));
     }
+    if (points.stream().noneMatch(EventTrace.Point::last)) {
+      // A notrace that goes on for ever ends all the same, with the first event it does not have.
+      points.add(new EventTrace.Point(true, true, List.of()));
+    }
     return new EventTrace(trace.negated(), slot, points, sends, receives, trace.position());
   }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * with each of them, on the channels and in the directions it names. Immutable.
  *
  * @param negated whether its events must not all happen; else no others may
+ * @param points one of them after all events, whether it can be reached or not
  * @param slot where the number of the point it is at is kept; it begins at 0
  * @param sends the channels over which sends are events
  * @param receives the channels from which receives are events
@@ -49,12 +50,11 @@ public record EventTrace(
 
   /** The number of the point after all events. */
   public int end() {
-    for (int i = 0; i < points.size(); i++) {
-      if (points.get(i).last()) {
-        return i;
-      }
+    int end = 0;
+    while (!points.get(end).last()) {
+      end++;
     }
-    return points.size();
+    return end;
   }
 
   public ModelError unmatched(boolean send) {
