@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import mneme.app.Shell.Result;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +52,49 @@ class CoverageTest {
     Result result = shell.run(words);
     assertThat(result.code()).as(result.err()).isZero();
     return JsonParser.parseString(result.out()).getAsJsonObject();
+  }
+
+  /** Processes that were never started are not listed, but what none of them did is. */
+  @Test
+  void processesThatNeverWereAreLeftOut() throws IOException {
+    model =
+        Files.writeString(
+                folder.resolve("run.pml"),
+                """
+                byte x;
+                proctype W(byte k) {
+                  x = k;
+                  if :: x > 5 -> x = 0 :: else fi
+                }
+                proctype Idle() { x = 9 }
+                init { run W(1); run W(2); if :: x > 7 -> run Idle() :: else fi }
+                """)
+            .toString();
+    JsonArray rows = coverage().getAsJsonObject("coverage").getAsJsonArray("transitions");
+    List<String> shown = new ArrayList<>();
+    for (JsonElement row : rows) {
+      JsonObject each = row.getAsJsonObject();
+      shown.add(each.get("process").getAsString() + " " + each.get("name").getAsString());
+    }
+    assertThat(shown).contains("W[1] x = k", "W[2] x = k", "W[1] x = 0", "W[2] x = 0");
+    assertThat(shown).noneMatch(each -> each.startsWith("W[3]"));
+    assertThat(shown).filteredOn(each -> each.endsWith("x = 9")).hasSize(1);
+    assertThat(rows.size()).isLessThan(30);
+  }
+
+  /** Products of the model and an automaton have other states: nothing of them is counted. */
+  @Test
+  void formulasAloneHaveNoCoverage() {
+    Result alone = shell.run("check", model, "--ltl", "G x < 4", "--coverage");
+    assertThat(alone.code()).isEqualTo(2);
+    assertThat(alone.err()).contains("--coverage counts").contains("--deadlock on");
+    Result both =
+        shell.run(
+            "check", model, "--ltl", "G x < 4", "--invariant", "x < 4", "--coverage", "--json=-");
+    assertThat(both.code()).as(both.err()).isZero();
+    JsonObject coverage =
+        JsonParser.parseString(both.out()).getAsJsonObject().getAsJsonObject("coverage");
+    assertThat(sum(coverage.getAsJsonArray("transitions"), "executed")).isEqualTo(24);
   }
 
   private static long sum(JsonArray rows, String key) {

@@ -29,6 +29,7 @@ import mneme.app.trace.TraceFiles;
 import mneme.app.world.Engine;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
+import mneme.question.RunsKept;
 import mneme.run.Continuation;
 import mneme.run.Control;
 import mneme.run.Limit;
@@ -185,6 +186,13 @@ public record RunCommand(String command, Environment environment, Session sessio
     if (InterruptedRun.isPossible(plan)) {
       throw new UserException(
           "--coverage counts one whole run in memory; leave --disk and --checkpoint out");
+    }
+    if (plan.questions().asks(RunsKept.class)
+        && !plan.questions().without(RunsKept.class).asksAnything()) {
+      throw new UserException(
+          "--coverage counts steps between states of the model, and only properties of infinite"
+              + " runs are asked, which search other states; ask for deadlocks as well with"
+              + " --deadlock on, or use 'mneme explore'");
     }
     return new Coverage(plan.model(), plan.threads());
   }

@@ -1,12 +1,15 @@
 package mneme.app.coverage;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.Statement;
 import mneme.model.Transition;
 import mneme.search.Observer;
+import mneme.source.Position;
 import mneme.store.Answer;
 
 /**
@@ -57,13 +60,42 @@ public final class Coverage implements Observer {
    */
   public record Row(Transition transition, long executed, long found) {}
 
-  /** A row for each transition, in the order of the model. */
+  /**
+   * A row for each transition, in the order of the model. A process that may be started many times
+   * has its transitions as often: those of one that never did anything are left out, where there
+   * are others of the same text.
+   */
   public List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
+    List<Row> all = new ArrayList<>();
+    Set<String> active = new HashSet<>();
+    Set<Text> texts = new HashSet<>();
     for (int i = 0; i < model.transitionCount(); i++) {
-      rows.add(new Row(model.transition(i), sum(executed, i), sum(found, i)));
+      Row row = new Row(model.transition(i), sum(executed, i), sum(found, i));
+      all.add(row);
+      if (row.executed() > 0) {
+        active.add(row.transition().process());
+        active.add(row.transition().partner());
+      }
+    }
+    for (Row row : all) {
+      if (active.contains(row.transition().process())) {
+        texts.add(Text.of(row));
+      }
+    }
+    List<Row> rows = new ArrayList<>();
+    for (Row row : all) {
+      if (active.contains(row.transition().process()) || texts.add(Text.of(row))) {
+        rows.add(row);
+      }
     }
     return rows;
+  }
+
+  /** What two transitions have in common that differ in nothing but the number of a process. */
+  private record Text(String name, Position position) {
+    static Text of(Row row) {
+      return new Text(row.transition().name(), row.transition().position());
+    }
   }
 
   /**
