@@ -196,6 +196,27 @@ class PictureTest {
     return result.err();
   }
 
+  /** As many runs as there are stores have each a colour of their own; more are hollow. */
+  @Test
+  void noTwoRunsOfAComparisonLookAlike() {
+    List<ComparisonPicture.Point> points = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      points.add(new ComparisonPicture.Point("run" + i, 1 + i, (10L + i) << 20));
+    }
+    List<String> looks = new ArrayList<>();
+    for (Element box : Xml.elements(Xml.parse(new ComparisonPicture("m", points).svg()), "rect")) {
+      for (int i = 0; i < 10; i++) {
+        if (box.getTextContent().startsWith("run" + i + ":")) {
+          while (looks.size() <= i) {
+            looks.add("");
+          }
+          looks.set(i, looks.get(i) + " " + box.getAttribute("class"));
+        }
+      }
+    }
+    assertThat(looks).hasSize(10).doesNotHaveDuplicates();
+  }
+
   @Test
   void namesInAComparisonDoNotCoverEachOther() {
     List<ComparisonPicture.Point> points = new ArrayList<>();

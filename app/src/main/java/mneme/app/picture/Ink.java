@@ -11,7 +11,10 @@ enum Ink {
   AMBER(0xc9790a, 0xf0a94a),
   TEAL(0x0f8a7e, 0x3fc5b4),
   VIOLET(0x7a4fd0, 0xb093f5),
-  RED(0xcf3a3a, 0xf27878);
+  RED(0xcf3a3a, 0xf27878),
+  GREEN(0x4b8b1d, 0x8fce5a),
+  PINK(0xc2418f, 0xf08cc4),
+  BROWN(0x85552a, 0xcfa06f);
 
   private final int light;
   private final int dark;

@@ -8,7 +8,11 @@ import mneme.app.text.Numbers;
 /** Time against memory, a point for each of several runs. */
 record PointPanel(Frame.Head head, List<ComparisonPicture.Point> points) implements Panel {
   private static final double HALF = 5;
-  private static final Ink[] INKS = {Ink.BLUE, Ink.AMBER, Ink.TEAL, Ink.VIOLET};
+
+  /** As many as there are stores. */
+  private static final Ink[] INKS = {
+    Ink.BLUE, Ink.AMBER, Ink.TEAL, Ink.VIOLET, Ink.RED, Ink.GREEN, Ink.PINK, Ink.BROWN
+  };
 
   /** The name of a point, where it covers no other. */
   private record Label(String text, double x, double y) {
@@ -75,6 +79,10 @@ record PointPanel(Frame.Head head, List<ComparisonPicture.Point> points) impleme
               + ", "
               + Numbers.bytes((long) point.bytes());
       drawing.box(px - HALF, py - HALF, 2 * HALF, 2 * HALF, ink, tip);
+      if (i / INKS.length % 2 == 1) {
+        // With more runs than colours, the others are hollow.
+        drawing.box(px - HALF / 2, py - HALF / 2, HALF, HALF, Ink.GROUND, tip);
+      }
       labels.add(
           Label.beside(point.name(), px + HALF + 4, py + 4, labels, frame.y(0), Label.height()));
       Label label = labels.getLast();
