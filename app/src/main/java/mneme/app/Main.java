@@ -37,6 +37,10 @@ public final class Main {
     int exitCode = ExitCode.INTERNAL;
     try {
       exitCode = run(arguments);
+    } catch (OutOfMemoryError e) {
+      // Other threads may still hold the memory, so nothing can wait for them to end.
+      System.err.println("mneme: incomplete: the memory is used up; give it more with --memory SIZE");
+      Runtime.getRuntime().halt(ExitCode.INCOMPLETE);
     } catch (Throwable fault) {
       // The JVM would end with 1, which means a violation.
       System.err.println("mneme: internal error: " + fault);

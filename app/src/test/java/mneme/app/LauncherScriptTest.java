@@ -113,6 +113,25 @@ class LauncherScriptTest {
     assertThat(ended.out()).contains("<mneme.app.Main>\n<check>\n<a model.dve>\n<--time=3s>\n<>\n");
   }
 
+  /** Maven ends what it writes with escape sequences and without a new line. */
+  @Test
+  void aBuildThatFailsIsNotPassedOver() throws Exception {
+    Path clone = Files.createDirectories(folder.resolve("clone"));
+    Files.createFile(clone.resolve("pom.xml"));
+    for (String sources : List.of("core/src/main", "app/src/main", "languages/dve/src/main")) {
+      Files.createDirectories(clone.resolve(sources));
+    }
+    Files.copy(installation.resolve("bin/mneme"), clone.resolve("mneme"));
+    Path maven = Files.createDirectories(folder.resolve("maven")).resolve("mvn");
+    Files.writeString(
+        maven, "#!/bin/sh\necho '[ERROR] no such symbol'\nprintf '\\033[0m'\nexit 1\n");
+    mode(maven, "rwxr-xr-x");
+    environment.put("PATH", maven.getParent() + ":/usr/bin:/bin");
+    Ended ended = shell("exec sh '" + clone + "/mneme' methods");
+    assertThat(ended.code()).as(ended.out() + ended.err()).isEqualTo(4);
+    assertThat(ended.err()).contains("no such symbol").contains("the build failed");
+  }
+
   @Test
   void aJavaThatCannotStartIsNoViolation() throws Exception {
     Files.createFile(java.resolve("bin/broken"));

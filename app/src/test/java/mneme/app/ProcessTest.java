@@ -130,6 +130,41 @@ class ProcessTest {
     }
   }
 
+  /** A net of a million places, in a heap of 100 MB. */
+  @Test
+  void aHeapThatIsUsedUpIsNoInternalError() throws Exception {
+    Path net = Files.writeString(folder.resolve("wide.pnml"), wideNet(1000));
+    Process process = start("explore", net.toString(), "--unfold", "--time", "40s");
+    assertThat(await(process)).as(read("out") + read("err")).isEqualTo(3);
+    assertThat(read("err")).doesNotContain("internal error");
+  }
+
+  /** A symmetric net whose one place has so many times so many colours. */
+  private static String wideNet(int size) {
+    StringBuilder sorts = new StringBuilder();
+    for (String name : List.of("a", "b")) {
+      sorts.append("<namedsort id=\"%s\" name=\"%s\"><cyclicenumeration>".formatted(name, name));
+      for (int i = 0; i < size; i++) {
+        sorts.append("<feconstant id=\"%s%d\" name=\"%s%d\"/>".formatted(name, i, name, i));
+      }
+      sorts.append("</cyclicenumeration></namedsort>");
+    }
+    return """
+        <pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml">
+        <net id="n" type="http://www.pnml.org/version-2009/grammar/symmetricnet">
+        <declaration><structure><declarations>%s
+        <namedsort id="d" name="d"><productsort><usersort declaration="a"/>
+        <usersort declaration="b"/></productsort></namedsort>
+        </declarations></structure></declaration>
+        <page id="g"><place id="p"><type><structure><usersort declaration="d"/></structure></type>
+        <hlinitialMarking><structure><tuple>
+        <subterm><all><usersort declaration="a"/></all></subterm>
+        <subterm><all><usersort declaration="b"/></all></subterm>
+        </tuple></structure></hlinitialMarking></place></page></net></pnml>
+        """
+        .formatted(sorts);
+  }
+
   @Test
   void whatCannotBeWrittenIsAnError() throws Exception {
     Path full = Path.of("/dev/full");
