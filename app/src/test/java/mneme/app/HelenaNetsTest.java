@@ -126,7 +126,7 @@ class HelenaNetsTest {
                 + " unbounded (--token-limit allows more) (plain.lna:1:54)")
         .contains("heap 4 → 5");
     assertThat(shell.run("check", plain, "--trace", "none").out())
-        .contains("place 'heap' gets more than 65535 tokens");
+        .contains("place 'heap' gets more than 65,535 tokens");
     assertThat(Json.object(shell.run("explore", plain, "--token-limit", "9", "--json", "-").out()))
         .containsEntry("states", 10.0)
         .containsEntry("runtime_errors", 1.0);
@@ -148,7 +148,7 @@ class HelenaNetsTest {
                 + " than 5 colours: the net is probably unbounded")
         .contains("t(x = 4)");
     assertThat(shell.run("check", coloured, "--trace", "none").out())
-        .contains("or more than 4095 colours");
+        .contains("or more than 4,095 colours");
   }
 
   @Test

@@ -268,7 +268,7 @@ class NetsTest {
     assertThat(result.code()).isEqualTo(1);
     assertThat(result.out())
         .startsWith(
-            "violated: run-time error: place 'heap' gets more than 65535 tokens: the net is probably"
+            "violated: run-time error: place 'heap' gets more than 65,535 tokens: the net is probably"
                 + " unbounded (--token-limit allows more) (unbounded.pnml:2:1)");
     assertThat(shell.run("explore", net.toString()).code()).isEqualTo(0);
     assertThat(shell.run("check", net.toString(), "--token-limit", "3").out())

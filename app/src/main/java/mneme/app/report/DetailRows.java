@@ -36,7 +36,7 @@ final class DetailRows {
     }
     List<String> lines = new ArrayList<>(text.lines());
     if (table.rows().size() > shown) {
-      lines.add((table.rows().size() - shown) + " more; --json lists them all");
+      lines.add(Numbers.grouped(table.rows().size() - shown) + " more; --json lists them all");
     }
     return lines;
   }
@@ -50,7 +50,7 @@ final class DetailRows {
               ? "< 0.01"
               : Numbers.decimal(measure.measure(), 2);
       case Detail.Text text -> text.text();
-      case Detail.Rows rows -> Integer.toString(rows.rows().size());
+      case Detail.Rows rows -> Numbers.grouped(rows.rows().size());
     };
   }
 }

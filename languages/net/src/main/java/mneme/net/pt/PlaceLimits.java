@@ -1,5 +1,6 @@
 package mneme.net.pt;
 
+import java.util.Locale;
 import mneme.model.ModelError;
 import mneme.net.TokenLimit;
 
@@ -28,7 +29,7 @@ final class PlaceLimits {
               "place '"
                   + place.name()
                   + "' gets more than "
-                  + limit
+                  + String.format(Locale.ROOT, "%,d", limit)
                   + " tokens: the net is probably unbounded (--token-limit allows more)",
               place.position());
     }

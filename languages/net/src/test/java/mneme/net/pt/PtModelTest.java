@@ -216,7 +216,7 @@ class PtModelTest {
     assertThat(run.violation().kind()).isEqualTo("runtime_error");
     assertThat(run.violation().message())
         .isEqualTo(
-            "place 'heap' gets more than 65535 tokens: the net is probably unbounded (--token-limit allows more)");
+            "place 'heap' gets more than 65,535 tokens: the net is probably unbounded (--token-limit allows more)");
     assertThat(run.violation().trace().length()).isEqualTo(65_536);
     assertThat(run.violation().trace().error()).isNotNull();
   }

@@ -2,6 +2,7 @@ package mneme.net.coloured.interpret;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import mneme.model.ModelError;
 import mneme.net.coloured.ColouredNet;
@@ -89,7 +90,7 @@ public final class InitialMarking {
                 "place '"
                     + place.name()
                     + "' has more than "
-                    + MOST_COLOURS
+                    + String.format(Locale.ROOT, "%,d", MOST_COLOURS)
                     + " different tokens at the beginning",
                 place.position()));
       }

@@ -1,5 +1,6 @@
 package mneme.net.coloured.interpret;
 
+import java.util.Locale;
 import mneme.model.ModelError;
 import mneme.model.ModelError.Kind;
 import mneme.net.coloured.Expression;
@@ -20,6 +21,10 @@ public final class Mistakes {
   public static final int DEEPEST_CALL = 250;
 
   private Mistakes() {}
+
+  private static String grouped(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
 
   public static ModelError outside(Sort.Discrete sort, Position position) {
     return new ModelError(
@@ -89,15 +94,15 @@ public final class Mistakes {
     String of = place.domain().isEmpty() ? " tokens" : " tokens of one colour";
     String message;
     if (place.capacity() > 0) {
-      message = "would hold more than " + region.limit() + of + ", its capacity";
+      message = "would hold more than " + grouped(region.limit()) + of + ", its capacity";
     } else {
       String colours =
           region instanceof InternedRegion interned
-              ? " or more than " + interned.mostColours() + " colours"
+              ? " or more than " + grouped(interned.mostColours()) + " colours"
               : "";
       message =
           "gets more than "
-              + region.limit()
+              + grouped(region.limit())
               + of
               + colours
               + ": the net is probably unbounded (--token-limit allows more)";
