@@ -158,7 +158,9 @@ public final class JsonReport {
     }
     out.name("visited").value(figures.visited());
     out.name("stored_peak").value(figures.storedPeak());
-    out.name("expanded").value(figures.expanded());
+    if (figures.knowsStates()) {
+      out.name("expanded").value(figures.expanded());
+    }
     if (figures.knowsTransitions()) {
       out.name("transitions").value(figures.transitions());
       out.name("matched").value(figures.matched());
