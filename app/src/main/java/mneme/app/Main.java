@@ -39,7 +39,8 @@ public final class Main {
       exitCode = run(arguments);
     } catch (OutOfMemoryError e) {
       // Other threads may still hold the memory, so nothing can wait for them to end.
-      System.err.println("mneme: incomplete: the memory is used up; give it more with --memory SIZE");
+      System.err.println(
+          "mneme: incomplete: the memory is used up; give it more with --memory SIZE");
       Runtime.getRuntime().halt(ExitCode.INCOMPLETE);
     } catch (Throwable fault) {
       // The JVM would end with 1, which means a violation.

@@ -14,6 +14,7 @@ import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
+import mneme.app.text.TextTable;
 import mneme.engine.planning.Forecast;
 import mneme.engine.planning.WalkSample;
 import mneme.lab.Corpus;
@@ -22,7 +23,6 @@ import mneme.lab.Expectation;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.TextTable;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Run;
@@ -93,7 +93,7 @@ public final class ForecastCommand extends Experiment {
       throw new LabException("no DVE model of " + corpus.folder() + " fits");
     }
     TextTable table =
-        new TextTable("visited", "models", "within 2", "left out", "twenty", "interval");
+        TextTable.headed("visited", "models", "within 2", "left out", "twenty", "interval");
     for (double cut : CUTS) {
       table.add(line(models, cut));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import mneme.lab.TextTable;
+import mneme.app.text.TextTable;
 
 /** What came of runs with a budget alone, and what they are to be measured by. Not thread-safe. */
 final class KnobTable {
@@ -14,7 +14,7 @@ final class KnobTable {
   private static final double WORST = 3;
 
   private final TextTable table =
-      new TextTable("model", "budget", "seconds", "by", "best", "by", "ratio", "over budget");
+      TextTable.headed("model", "budget", "seconds", "by", "best", "by", "ratio", "over budget");
   private final List<Double> ratios = new ArrayList<>();
   private final List<String> failures = new ArrayList<>();
 
