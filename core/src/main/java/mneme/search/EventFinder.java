@@ -13,7 +13,8 @@ public final class EventFinder {
   /** The first event that leads from a state to another, or -1. */
   public static long eventTo(Stepper stepper, int[] state, int[] target) {
     Matcher matcher = new Matcher(target);
-    stepper.successors(state, matcher);
+    // A stepper may write to the vector it is given, which may be that of the target as well.
+    stepper.successors(state.clone(), matcher);
     return matcher.event;
   }
 

@@ -7,8 +7,9 @@ package mneme.engine.planning;
  * few figures. It was fitted to models of the BEEM database, each cut at many places between 0.5
  * and 50 per cent of its states. Levels that grow fast promise more; so do many states that walks
  * meet only once. Where levels have shrunk to less than half, as many states are expected behind
- * the widest ones as before them. {@code mneme lab forecast} makes the fit, and says how often the
- * forecast and its interval are right for models that are left out of it.
+ * the widest ones as before them. The fit in use left out samples behind the peak. {@code mneme lab
+ * forecast} fits all samples anew, and says how often forecast and interval are right, also for
+ * families of models that are left out of the fit.
  *
  * @param low with a probability of about 0.9 there are more
  * @param high with a probability of about 0.9 there are fewer
