@@ -41,6 +41,19 @@ class RunnerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"tree", "tree-compact"})
+  void whatALimitLeavesUnexpandedIsReadAsItWas(String store) {
+    // Ids get longer within a level, and the level is read when the next one is being filled.
+    for (long states = 500; states < 20_000; states += 487) {
+      Plan plan =
+          Plan.explore(GraphModels.grid(60, 3))
+              .withStore(store)
+              .withLimits(PLENTY.withStates(states));
+      assertThat(Runner.run(plan).limit()).isEqualTo(Limit.STATES);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"bfs", "dfs"})
   void aLimitOfMemoryMakesTheRunIncomplete(String search) {
     Run run = explore(GraphModels.grid(100, 3), search, Limits.memory(4 << 20));

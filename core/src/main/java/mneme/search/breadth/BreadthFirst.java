@@ -421,16 +421,19 @@ public final class BreadthFirst implements Search {
    */
   private void checkFrontier() {
     int last = levels.current();
-    levels.advance();
     Limit limit = watch.limit();
-    if (limit == null || limit == Limit.INTERRUPTED) {
-      return;
-    }
+    boolean looks = limit != null && limit != Limit.INTERRUPTED;
     Worker worker = workers[0];
-    for (LevelPieces.Part part : shared.pieces.left()) {
-      worker.checkUnexpanded(last, part);
+    if (looks) {
+      // Before the frontier may forget this level.
+      for (LevelPieces.Part part : shared.pieces.left()) {
+        worker.checkUnexpanded(last, part);
+      }
     }
-    worker.checkUnexpanded(last + 1, new LevelPieces.Part(0, levels.size(last + 1)));
+    levels.advance();
+    if (looks) {
+      worker.checkUnexpanded(last + 1, new LevelPieces.Part(0, levels.size(last + 1)));
+    }
   }
 
   private @Nullable Finding bestFinding() {
