@@ -19,11 +19,11 @@ import mneme.model.SuccessorSink;
  * begin anew with wider slots.
  */
 final class RangeLearning {
-  private static final int WALKS = 12;
-  private static final int STEPS = 500;
+  private static final int WALKS = 16;
+  private static final int STEPS = 1500;
 
   /** After so many walks without a new value it ends. */
-  private static final int IDLE_WALKS = 2;
+  private static final int IDLE_WALKS = 3;
 
   private static final long SEED = 20_260_101;
 
