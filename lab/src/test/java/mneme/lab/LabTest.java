@@ -22,6 +22,7 @@ class LabTest {
         .containsExactly(
             "truth",
             "speed",
+            "scaling",
             "fuzz",
             "forgetting",
             "nets",
@@ -35,7 +36,9 @@ class LabTest {
             "contract",
             "external",
             "exactness",
-            "protocols");
+            "protocols",
+            "forecast",
+            "knob");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

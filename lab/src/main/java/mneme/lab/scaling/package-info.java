@@ -1,0 +1,5 @@
+/** Speed by number of threads. */
+@NullMarked
+package mneme.lab.scaling;
+
+import org.jspecify.annotations.NullMarked;
