@@ -64,9 +64,13 @@ final class ProductModel extends ForwardingModel {
       Slot kept = slots.get(spare);
       slots.set(spare, Slot.ranged(kept.name(), kept.component(), 0, states - 1));
     }
-    for (RunMemory.Cell cell : cells(automaton)) {
+    List<RunMemory.Cell> cells = cells(automaton);
+    for (int i = 0; i < cells.size(); i++) {
+      RunMemory.Cell cell = cells.get(i);
       Slot kept = slots.get(cell.slot());
-      slots.set(cell.slot(), slot(kept.name(), kept.component(), cell));
+      // What the model keeps free has no name there, and is the claim's here.
+      String name = kept.name().isEmpty() ? "claim[" + i + "]" : kept.name();
+      slots.set(cell.slot(), slot(name, kept.component(), cell));
     }
     this.shape = new Shape(slots, components, plain.appends());
   }

@@ -1,7 +1,6 @@
 package mneme.app.command;
 
 import java.util.ServiceLoader;
-import mneme.app.LocalPage;
 import mneme.app.UserException;
 
 /** Finds the local page, where it is installed. */

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
-import mneme.app.LocalPage;
 import mneme.app.UserException;
 import mneme.app.coverage.Coverage;
 import mneme.app.extension.Installed;

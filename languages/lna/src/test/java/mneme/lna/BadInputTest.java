@@ -48,7 +48,7 @@ class BadInputTest {
         "proposition p: a'size = 1;~5:20~no attribute size",
         "proposition p: exists(t in a | t->2 = 1);~5:35~the token has 1 components",
         "transition t { in { a: <( x )>; } out {} description: 'x %d'; }~5:57~expected a text",
-        "place c { dom: int; init: for (i in int range 1 .. 2147483647) <( i )>; }~5:9~more than 2097152 different tokens",
+        "place c { dom: int; init: for (i in int range 1 .. 2147483647) <( i )>; }~5:9~more than 2,097,152 different tokens",
         "nonsense~5:3~expected type, subtype"
       })
   void isToldWithItsPlace(String definition, String place, String message) {

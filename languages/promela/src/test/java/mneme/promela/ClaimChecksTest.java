@@ -131,9 +131,9 @@ class ClaimChecksTest {
         "never { byte n; do :: n < 2 -> n++ :: n == 2 -> goto accept_F od; accept_F: do :: x == 9"
             + " od }|TRUE",
         "never { bool seen[4]; byte k; do :: !seen[x] -> seen[x] = 1; k++ :: seen[x] && k < 4"
-            + " :: k == 4 -> break od }|FALSE",
-        "never { byte last; do :: last == x - 1 || x == 0 || last == x -> last = x :: else -> break"
-            + " od }|TRUE",
+            + " :: k == 4 -> break od }|TRUE",
+        "never { byte last; do :: last == x - 1 -> last = x :: x == 0 -> last = x :: last == x -> last = x"
+            + " :: else -> break od }|TRUE",
         "never { int d; accept_A: do :: x == 3 -> d = (d + 100000) % 300000 :: x < 3 od }|FALSE",
         "never { byte a, b = 7; do :: atomic { x == 2 -> a = b; b = a + x } :: x != 2 && b < 9"
             + " :: b == 9 -> break od }|FALSE"

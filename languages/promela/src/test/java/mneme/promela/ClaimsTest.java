@@ -116,7 +116,7 @@ class ClaimsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "never late { byte z; z = 1 }|2:1|late|it does more than look at states",
+        "never late { x = 1 }|2:1|late|it changes a variable of the model",
         "hidden byte h; never { do :: h == 1 od }|2:16|never|it looks at a hidden variable",
         "never { atomic { x == 1; x == 1 } }|2:1|never|may have to wait"
       })

@@ -1,5 +1,7 @@
-package mneme.app;
+package mneme.app.command;
 
+import mneme.app.ExitCode;
+import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
 import mneme.app.option.Arguments;
 import mneme.app.report.Outcome;
