@@ -106,7 +106,7 @@ class LivenessTest {
 
   @Test
   void aFiniteWayDecidesWhereNothingCanComeAfterIt() {
-    Result result = Checker.of(setters(2)).assertions(false).ltl("G n != 2").run();
+    Result result = Checker.of(setters(2)).search("bfs").assertions(false).ltl("G n != 2").run();
     assertThat(result.violation().orElseThrow().kind()).isEqualTo("property");
     assertThat(result.trace().orElseThrow().isLasso()).isFalse();
     assertThat(result.trace().orElseThrow().length()).isEqualTo(1);
