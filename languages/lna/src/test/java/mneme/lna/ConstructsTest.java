@@ -131,6 +131,17 @@ class ConstructsTest {
   }
 
   @Test
+  void aSetMayHoldMoreThanTheInterpreterFirstHasRoomFor() throws SourceException {
+    String large =
+        """
+        type number: range 0 .. 999;
+        type numbers: set of number with capacity 1000;
+        function all() -> numbers { numbers s := empty; for (n in number) s := s or n; return s; }
+        """;
+    assertThat(value("int", "all()'size", large)).isEqualTo(1000);
+  }
+
+  @Test
   void vectorsAndStructs() throws SourceException {
     String both =
         SMALL

@@ -24,6 +24,7 @@ final class Frames {
 
   /** Appends a value to the entries reserved last. */
   void push(long value) {
-    values[enter(1)] = value;
+    int at = enter(1); // may replace the array
+    values[at] = value;
   }
 }
