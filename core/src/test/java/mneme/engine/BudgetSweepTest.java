@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import mneme.memory.MemoryBudget;
-import mneme.model.Model;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -26,6 +25,7 @@ import mneme.run.Tuning;
 import mneme.search.Observer;
 import mneme.testing.Agreement;
 import mneme.testing.GraphModels;
+import mneme.testing.Known;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
 import mneme.testing.Registered;
@@ -52,13 +52,6 @@ class BudgetSweepTest {
   private static final int MOST = Integer.getInteger("mneme.sweep", 20);
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
-
-  /** A model, and what is true of it. */
-  record Known(Model model, ReferenceSearch.Result truth) {
-    static Known of(Model model) {
-      return new Known(model, ReferenceSearch.of(model));
-    }
-  }
 
   /** Grown values, grown vectors, wide levels, random systems with errors. */
   private static final List<Known> MODELS =
@@ -157,14 +150,14 @@ class BudgetSweepTest {
         if (run != null && run.limit() != Limit.MEMORY && run.limit() != Limit.TIME) {
           break;
         }
-        Assertions.assertThat(bytes).as(way + " on " + known.model.name()).isLessThan(ENOUGH);
+        Assertions.assertThat(bytes).as(way + " on " + known.name()).isLessThan(ENOUGH);
       }
     }
   }
 
   /** Ways and models begin in different places, so that together they try more of them. */
   private static long first(Way way, Known known, long step) {
-    return Math.floorMod(31L * way.toString().hashCode() + known.model.name().hashCode(), step);
+    return Math.floorMod(31L * way.toString().hashCode() + known.name().hashCode(), step);
   }
 
   /** With little memory, caching repeats more than can be waited for. */
@@ -191,21 +184,21 @@ class BudgetSweepTest {
   private @Nullable Run run(
       Way way, Known known, LongFunction<MemoryBudget> budgets, long bytes, String how)
       throws IOException {
-    String what = known.model.name() + " by " + way + ", " + how;
+    String what = known.name() + " by " + way + ", " + how;
     Plan plan =
         way.registered.applyTo(
-            Plan.explore(known.model)
+            Plan.explore(known.model())
                 .withHashBits(way.hashBits)
                 .withLimits(Limits.memory(bytes).withTime(longest(way)))
                 .withTuning(way.tuning),
             folder);
-    Visits visits = new Visits(known.truth, what);
+    Visits visits = new Visits(known.truth(), what);
     Control control = new Control();
     try {
       Run run =
           assertTimeoutPreemptively(
               LONGEST.multipliedBy(2), () -> Runner.run(plan, control, visits, budgets), what);
-      Agreement.checkHonest(run, known.truth, what);
+      Agreement.checkHonest(run, known.truth(), what);
       Assertions.assertThat(run.limit() == Limit.TIME && longest(way).equals(LONGEST))
           .as(what)
           .isFalse();

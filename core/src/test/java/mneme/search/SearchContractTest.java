@@ -11,7 +11,6 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.engine.Methods;
 import mneme.engine.Runner;
-import mneme.model.Model;
 import mneme.question.Assertions;
 import mneme.question.RuntimeErrors;
 import mneme.run.Figures;
@@ -22,8 +21,7 @@ import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.testing.Agreement;
-import mneme.testing.HandModels;
-import mneme.testing.RandomModels;
+import mneme.testing.Known;
 import mneme.testing.ReferenceSearch;
 import mneme.testing.Registered;
 import mneme.trace.Trace;
@@ -77,7 +75,7 @@ class SearchContractTest {
 
     /** Those models that this way can afford; a run on disk makes and syncs files. */
     List<Known> affordable(List<Known> models) {
-      List<Known> some = models.stream().filter(k -> k.truth.states() <= mostStates()).toList();
+      List<Known> some = models.stream().filter(k -> k.truth().states() <= mostStates()).toList();
       return way.usesDisk() ? some.subList(0, Math.min(10, some.size())) : some;
     }
 
@@ -87,21 +85,6 @@ class SearchContractTest {
     }
   }
 
-  /** A model, and what is true of it. */
-  private record Known(Model model, ReferenceSearch.Result truth) {
-    static Known of(Model model) {
-      return new Known(model, ReferenceSearch.of(model));
-    }
-
-    static List<Known> random(long first, long last) {
-      return LongStream.rangeClosed(first, last)
-          .mapToObj(seed -> of(RandomModels.model(seed)))
-          .toList();
-    }
-  }
-
-  // Looked at once: a reference search takes longer than the searches that are compared with it.
-  private static final List<Known> HAND_WRITTEN = HandModels.all().stream().map(Known::of).toList();
   private static final List<Known> RANDOM = Known.random(100, 160);
   private static final List<Known> FOR_TRACES = Known.random(200, 230);
   private static final List<Known> FOR_CHECKS = Known.random(300, 330);
@@ -129,7 +112,7 @@ class SearchContractTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void handWrittenModels(Configuration configuration) {
-    configuration.affordable(HAND_WRITTEN).forEach(known -> compare(known, configuration));
+    configuration.affordable(Known.handWritten()).forEach(known -> compare(known, configuration));
   }
 
   @ParameterizedTest
@@ -143,9 +126,9 @@ class SearchContractTest {
   }
 
   private void compare(Known known, Configuration configuration) {
-    Run run = run(Plan.explore(known.model), configuration);
-    String what = known.model.name() + " with " + configuration;
-    ReferenceSearch.Result expected = known.truth;
+    Run run = run(Plan.explore(known.model()), configuration);
+    String what = known.name() + " with " + configuration;
+    ReferenceSearch.Result expected = known.truth();
     Figures figures = run.figures();
     assertThat(run.exact()).as(what).isEqualTo(configuration.exact());
     if (!configuration.exact()) {
@@ -171,11 +154,11 @@ class SearchContractTest {
   }
 
   private static void compareEdges(Known known, Run run, String what) {
-    ReferenceSearch.Result expected = known.truth;
+    ReferenceSearch.Result expected = known.truth();
     Figures figures = run.figures();
     assertThat(LongStream.of(figures.degrees()).sum()).as(what).isEqualTo(expected.states());
     long initial =
-        known.model.initialStates().stream().map(ReferenceSearch::key).distinct().count();
+        known.model().initialStates().stream().map(ReferenceSearch::key).distinct().count();
     // By levels, no initial state is found by a transition before it is put itself.
     assertThat(figures.matched() + expected.states() - expected.transitions())
         .as(what)
@@ -200,7 +183,7 @@ class SearchContractTest {
 
   /** Random models, and those written by hand. */
   private static List<Known> both(List<Known> others) {
-    return Stream.concat(others.stream(), HAND_WRITTEN.stream()).toList();
+    return Stream.concat(others.stream(), Known.handWritten().stream()).toList();
   }
 
   /** A lossy store may lose what is asked for, and a way to it, where hashes are few. */
@@ -212,13 +195,13 @@ class SearchContractTest {
   @MethodSource("thatFind")
   void tracesLeadToDeadlocksAndAreTheSameInEveryRun(Configuration configuration) {
     List<Known> models =
-        both(FOR_TRACES).stream().filter(k -> k.truth.nearestDeadlock().isPresent()).toList();
+        both(FOR_TRACES).stream().filter(k -> k.truth().nearestDeadlock().isPresent()).toList();
     Plan.Questions deadlocks =
         Plan.Questions.SAFETY.without(Assertions.class).without(RuntimeErrors.class);
     for (Known known : configuration.affordable(models)) {
-      Plan plan = Plan.explore(known.model).withQuestions(deadlocks);
+      Plan plan = Plan.explore(known.model()).withQuestions(deadlocks);
       Run run = run(plan, configuration);
-      String what = known.model.name() + " with " + configuration;
+      String what = known.name() + " with " + configuration;
       assertThat(run.verdict()).as(what).isEqualTo(Verdict.VIOLATED);
       Trace trace = run.violation().trace();
       if (!configuration.keepsWays()) {
@@ -226,7 +209,7 @@ class SearchContractTest {
         continue;
       }
       assertThat(trace.shortest()).as(what).isEqualTo(configuration.way.goesByLevels());
-      int nearest = known.truth.nearestDeadlock().getAsInt();
+      int nearest = known.truth().nearestDeadlock().getAsInt();
       if (trace.shortest()) {
         assertThat(trace.length()).as(what).isEqualTo(nearest);
       } else {
@@ -244,10 +227,10 @@ class SearchContractTest {
   @MethodSource("thatFind")
   void whateverIsWrongIsFound(Configuration configuration) {
     for (Known known : configuration.affordable(both(FOR_CHECKS))) {
-      ReferenceSearch.Result expected = known.truth;
+      ReferenceSearch.Result expected = known.truth();
       boolean wrong = expected.deadlocks() + expected.errors() + expected.violations() > 0;
-      Run run = run(Plan.check(known.model), configuration);
-      String what = known.model.name() + " with " + configuration;
+      Run run = run(Plan.check(known.model()), configuration);
+      String what = known.name() + " with " + configuration;
       Verdict clean = configuration.exact() ? Verdict.HOLDS : Verdict.INCOMPLETE;
       assertThat(run.verdict()).as(what).isEqualTo(wrong ? Verdict.VIOLATED : clean);
       if (wrong) {

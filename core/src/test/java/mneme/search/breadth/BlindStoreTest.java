@@ -2,9 +2,7 @@ package mneme.search.breadth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.question.Deadlocks;
@@ -23,8 +21,7 @@ import mneme.store.Recall;
 import mneme.store.Store;
 import mneme.store.full.FullStore;
 import mneme.testing.GraphModels;
-import mneme.testing.HandModels;
-import mneme.testing.RandomModels;
+import mneme.testing.Known;
 import mneme.testing.ReferenceSearch;
 import mneme.trace.Trace;
 import org.junit.jupiter.api.Test;
@@ -34,6 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches over a store that cannot rebuild a state keep the states that wait. */
 class BlindStoreTest {
+  private static final List<Known> FOR_VISITS = Known.handWrittenAndRandom(400, 429);
+  private static final List<Known> FOR_WAYS = Known.handWrittenAndRandom(500, 529);
+
   private static final Limits PLENTY = Limits.memory(256 << 20);
 
   /** Remembers everything, and shows nothing. */
@@ -109,18 +109,12 @@ class BlindStoreTest {
     return outcome;
   }
 
-  private static List<Model> models(long firstSeed) {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    LongStream.range(firstSeed, firstSeed + 30)
-        .forEach(seed -> models.add(RandomModels.model(seed)));
-    return models;
-  }
-
   @ParameterizedTest
   @CsvSource({"bfs, 1", "bfs, 2", "bfs, 3", "dfs, 1"})
   void everyStateIsVisited(String search, int threads) {
-    for (Model model : models(400)) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : FOR_VISITS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       Plan plan = Plan.explore(model).withSearch(search).withThreads(threads).withLimits(PLENTY);
       for (boolean keepLevels : new boolean[] {false, true}) {
         Figures figures = search(plan, keepLevels).figures();
@@ -142,8 +136,9 @@ class BlindStoreTest {
   void theWayToADeadlockIsShown(String search, int threads) {
     Questions deadlocks =
         Questions.NONE.with(new Deadlocks()).withStopAtFirst(true).withTrace(true);
-    for (Model model : models(500)) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : FOR_WAYS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       if (expected.nearestDeadlock().isEmpty()) {
         continue;
       }

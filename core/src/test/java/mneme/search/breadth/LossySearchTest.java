@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
 import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -22,11 +19,9 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import mneme.testing.GraphModels;
-import mneme.testing.HandModels;
-import mneme.testing.RandomModels;
+import mneme.testing.Known;
 import mneme.testing.ReferenceSearch;
 import mneme.trace.Trace;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,24 +56,10 @@ class LossySearchTest {
   }
 
   /** Models of a size that allows many runs, with their answers. */
-  private static final Map<Model, ReferenceSearch.Result> MODELS = new LinkedHashMap<>();
-
-  @BeforeAll
-  static void count() {
-    for (Model model : models(600)) {
-      ReferenceSearch.Result result = ReferenceSearch.of(model);
-      if (result.states() < 15_000) {
-        MODELS.put(model, result);
-      }
-    }
-  }
-
-  private static List<Model> models(long firstSeed) {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    LongStream.range(firstSeed, firstSeed + 12)
-        .forEach(seed -> models.add(RandomModels.model(seed)));
-    return models;
-  }
+  private static final List<Known> MODELS =
+      Known.handWrittenAndRandom(600, 611).stream()
+          .filter(known -> known.truth().states() < 15_000)
+          .toList();
 
   private static double expectedOmissions(Run run) {
     for (Detail detail : run.figures().details()) {
@@ -92,9 +73,9 @@ class LossySearchTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void nothingIsCountedThatIsNotThere(Configuration configuration) {
-    for (Map.Entry<Model, ReferenceSearch.Result> entry : MODELS.entrySet()) {
-      Model model = entry.getKey();
-      ReferenceSearch.Result expected = entry.getValue();
+    for (Known known : MODELS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       Run run = Runner.run(configuration.applyTo(Plan.explore(model)));
       String what = model.name() + " with " + configuration;
       assertThat(run.verdict()).as(what).isEqualTo(Verdict.INCOMPLETE);
@@ -113,9 +94,9 @@ class LossySearchTest {
   @ParameterizedTest
   @MethodSource("configurations")
   void aViolationIsRealAndItsTraceIsARunOfTheModel(Configuration configuration) throws Exception {
-    for (Map.Entry<Model, ReferenceSearch.Result> entry : MODELS.entrySet()) {
-      Model model = entry.getKey();
-      ReferenceSearch.Result expected = entry.getValue();
+    for (Known known : MODELS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       Run run =
           Runner.run(
               configuration

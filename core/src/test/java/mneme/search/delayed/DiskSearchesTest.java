@@ -8,9 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.disk.FaultyFiles;
 import mneme.disk.FaultyFiles.Fault;
@@ -34,6 +32,7 @@ import mneme.search.SearchTask;
 import mneme.testing.Agreement;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
+import mneme.testing.Known;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
 import org.junit.jupiter.api.Test;
@@ -49,6 +48,8 @@ class DiskSearchesTest {
   private static final int MOST_LEVELS = 60;
 
   private static final int MOST_STATES = 2_000;
+
+  private static final List<Known> MODELS = Known.handWrittenAndRandom(500, 503);
 
   @TempDir Path folder;
 
@@ -156,8 +157,9 @@ class DiskSearchesTest {
   /** Targets of events that may close a cycle wait; the counts stay the same. */
   @Test
   void waitingAtCyclesLosesNothing() {
-    for (Model model : HandModels.all()) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : Known.handWritten()) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       if (expected.levels() > MOST_LEVELS || expected.states() > MOST_STATES) {
         continue;
       }
@@ -189,10 +191,9 @@ class DiskSearchesTest {
   @ParameterizedTest
   @MethodSource("settings")
   void countExactly(Setting setting) {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    LongStream.range(500, 504).forEach(seed -> models.add(RandomModels.model(seed)));
-    for (Model model : models) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : MODELS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       if (expected.levels() > MOST_LEVELS || expected.states() > MOST_STATES) {
         continue;
       }

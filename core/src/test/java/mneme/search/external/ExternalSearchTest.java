@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -31,7 +30,7 @@ import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.testing.GraphModels;
-import mneme.testing.HandModels;
+import mneme.testing.Known;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
 import org.junit.jupiter.api.Test;
@@ -43,6 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The search on disk, with so little memory that every mechanism is used. */
 class ExternalSearchTest {
+  private static final List<Known> MODELS = Known.handWrittenAndRandom(300, 319);
+
   @TempDir Path folder;
 
   /** A way to search; with few bits in a hash most claims are wrong. */
@@ -84,12 +85,9 @@ class ExternalSearchTest {
   @ParameterizedTest
   @MethodSource("settings")
   void findsEverythingInItsLevel(Setting setting) {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    for (long seed = 300; seed < 320; seed++) {
-      models.add(RandomModels.model(seed));
-    }
-    for (Model model : models) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : MODELS) {
+      Model model = known.model();
+      ReferenceSearch.Result expected = known.truth();
       if (expected.levels() > 300 || setting.hashBits() < 64 && expected.states() > 1_000) {
         continue; // each level has the files read again
       }

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.LongStream;
 import mneme.engine.Runner;
 import mneme.model.Model;
 import mneme.question.Assertions;
@@ -27,7 +26,7 @@ import mneme.run.Verdict;
 import mneme.testing.Agreement;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
-import mneme.testing.RandomModels;
+import mneme.testing.Known;
 import mneme.testing.ReferenceSearch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +51,9 @@ class ComBackContractTest {
   private static final List<String> CANDIDATES = List.of("0", "1", "5", "60", "1%", "100000");
   private static final List<String> QUEUES = List.of("states", "ids");
   private static final List<Integer> BITS = List.of(64, 12, 8);
+
+  private static final List<Known> RANDOM = Known.random(500, 503);
+  private static final List<Known> FOR_WAYS = Known.handWrittenAndRandom(540, 542);
 
   /** A way to use the method; the name is what a failing test shows. */
   record Choice(
@@ -135,10 +137,9 @@ class ComBackContractTest {
   @ParameterizedTest
   @MethodSource("choices")
   void handWrittenModels(Choice choice) {
-    for (Model model : HandModels.all()) {
-      long states = ReferenceSearch.of(model).states();
-      if (states <= (choice.bits < 64 ? 700 : 2_000)) {
-        compare(model, choice);
+    for (Known known : Known.handWritten()) {
+      if (known.truth().states() <= (choice.bits < 64 ? 700 : 2_000)) {
+        compare(known, choice);
       }
     }
   }
@@ -146,14 +147,13 @@ class ComBackContractTest {
   @ParameterizedTest
   @MethodSource("choices")
   void randomModels(Choice choice) {
-    LongStream.rangeClosed(500, choice.bits < 64 ? 501 : 503)
-        .forEach(seed -> compare(RandomModels.model(seed), choice));
+    RANDOM.subList(0, choice.bits < 64 ? 2 : 4).forEach(known -> compare(known, choice));
   }
 
-  private static void compare(Model model, Choice choice) {
-    ReferenceSearch.Result expected = ReferenceSearch.of(model);
-    Run run = Runner.run(choice.applyTo(Plan.explore(model)));
-    String what = model.name() + " with " + choice;
+  private static void compare(Known known, Choice choice) {
+    ReferenceSearch.Result expected = known.truth();
+    Run run = Runner.run(choice.applyTo(Plan.explore(known.model())));
+    String what = known.name() + " with " + choice;
     Agreement.check(run, expected, choice.breadthFirst(), what);
     Figures figures = run.figures();
     assertThat(figures.eventsExecuted())
@@ -161,7 +161,7 @@ class ComBackContractTest {
         .isGreaterThanOrEqualTo(expected.transitions() + expected.errors());
     assertThat(figures.matched())
         .as(what)
-        .isEqualTo(expected.transitions() - expected.states() + initialStates(model));
+        .isEqualTo(expected.transitions() - expected.states() + initialStates(known.model()));
     LevelFigures levels = figures.levels();
     if (levels != null) {
       assertThat(levels.backEdges()).as(what).isEqualTo(expected.backEdges());
@@ -176,22 +176,20 @@ class ComBackContractTest {
   @ParameterizedTest
   @MethodSource("choices")
   void violationsAreFoundOnShortestWaysAndTheSameAgain(Choice choice) {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    LongStream.rangeClosed(540, 542).forEach(seed -> models.add(RandomModels.model(seed)));
-    for (Model model : models) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : FOR_WAYS) {
+      ReferenceSearch.Result expected = known.truth();
       if (expected.states() > 700) {
         continue;
       }
       Plan plan =
           choice.applyTo(
-              Plan.explore(model)
+              Plan.explore(known.model())
                   .withQuestions(
                       Plan.Questions.SAFETY
                           .without(Assertions.class)
                           .without(RuntimeErrors.class)));
       Run run = Runner.run(plan);
-      String what = model.name() + " with " + choice;
+      String what = known.name() + " with " + choice;
       if (expected.nearestDeadlock().isEmpty()) {
         assertThat(run.verdict()).as(what).isEqualTo(Verdict.HOLDS);
         continue;
@@ -251,19 +249,17 @@ class ComBackContractTest {
 
   @Test
   void asPublishedCountsAreTheSameAndLevelsUpperBounds() {
-    List<Model> models = new ArrayList<>(HandModels.all());
-    LongStream.rangeClosed(560, 563).forEach(seed -> models.add(RandomModels.model(seed)));
-    for (Model model : models) {
-      ReferenceSearch.Result expected = ReferenceSearch.of(model);
+    for (Known known : Known.handWrittenAndRandom(560, 563)) {
+      ReferenceSearch.Result expected = known.truth();
       if (expected.states() > 700) {
         continue;
       }
       for (String order : ORDERS) {
         for (String candidates : List.of("0", "5", "100000")) {
           Choice choice = new Choice(order, "fifo", "7", candidates, "states", 8);
-          Plan plan = choice.applyTo(Plan.explore(model));
+          Plan plan = choice.applyTo(Plan.explore(known.model()));
           Run run = Runner.run(plan.withTuning(plan.tuning().with("as-published", "")));
-          String what = model.name() + " with " + choice;
+          String what = known.name() + " with " + choice;
           Figures figures = run.figures();
           assertThat(run.verdict()).as(what).isEqualTo(Verdict.COMPLETE);
           assertThat(figures.states()).as(what).isEqualTo(expected.states());

@@ -25,6 +25,7 @@ import mneme.store.Inserter;
 import mneme.store.StateLoader;
 import mneme.testing.GraphModels;
 import mneme.testing.HandModels;
+import mneme.testing.Known;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
 import org.junit.jupiter.api.Test;
@@ -73,8 +74,9 @@ class DeltaStoreTest {
   })
   void waysEndAtFullStatesAndStatesAreRebuilt(
       int depth, int hashBits, boolean collapsed, boolean breadthFirst) {
-    for (Model model : HandModels.all()) {
-      if (ReferenceSearch.of(model).states() > 3_000) {
+    for (Known known : Known.handWritten()) {
+      Model model = known.model();
+      if (known.truth().states() > 3_000) {
         continue;
       }
       MemoryBudget budget = new MemoryBudget(64 << 20);
@@ -171,8 +173,9 @@ class DeltaStoreTest {
 
   @Test
   void whenMemoryEndsTheRunIsIncomplete() {
-    for (Model model : HandModels.all()) {
-      if (ReferenceSearch.of(model).states() < 20_000) {
+    for (Known known : Known.handWritten()) {
+      Model model = known.model();
+      if (known.truth().states() < 20_000) {
         continue;
       }
       Run run =

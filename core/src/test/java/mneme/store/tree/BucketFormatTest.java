@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import mneme.memory.Memory;
 import mneme.memory.Region;
 import org.junit.jupiter.api.Test;
@@ -46,14 +48,13 @@ class BucketFormatTest {
         assertThat(format.read(bucket, read)).isEqualTo(count);
         assertThat(Arrays.copyOf(read, count))
             .isEqualTo(Arrays.copyOfRange(entries, first, first + count));
-        for (int i = 0; i < count; i++) {
-          assertThat(format.has(bucket, count, read[i])).isTrue();
-          assertThat(format.colour(bucket, i)).isEqualTo(coloured ? colours[i] : 0);
-        }
-        for (long at = 0; at < BucketFormat.BYTES; at += Long.BYTES) {
-          assertThat(Memory.getLong(region.address() + at)).isEqualTo(7);
-          assertThat(Memory.getLong(bucket + BucketFormat.BYTES + at)).isEqualTo(7);
-        }
+        int last = count;
+        assertThat(IntStream.range(0, count))
+            .allMatch(i -> format.has(bucket, last, read[i]))
+            .allMatch(i -> format.colour(bucket, i) == (coloured ? colours[i] : 0));
+        assertThat(LongStream.range(0, BucketFormat.BYTES / Long.BYTES).map(i -> i * Long.BYTES))
+            .allMatch(at -> Memory.getLong(region.address() + at) == 7)
+            .allMatch(at -> Memory.getLong(bucket + BucketFormat.BYTES + at) == 7);
       }
     }
   }
