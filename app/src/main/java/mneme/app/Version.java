@@ -14,6 +14,12 @@ public final class Version {
     return version.isEmpty() ? "unknown" : version;
   }
 
+  /** The commit it was built from, as git describes it; {@code unknown} where that is not known. */
+  public static String commit() {
+    String commit = text("commit.txt");
+    return commit.isEmpty() ? "unknown" : commit;
+  }
+
   /** With the commit it was built from, where that is known, and the Java it runs on. */
   public static String complete() {
     return complete(

@@ -1,9 +1,12 @@
 package mneme.lab;
 
 import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.LabCommand;
 import mneme.app.UserException;
+import mneme.lab.study.Scale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,6 +19,45 @@ public abstract class Experiment implements LabCommand {
       usageHelp = true,
       description = "Shows this text.")
   boolean help;
+
+  /**
+   * What {@code lab run} does of the experiment at a scale.
+   *
+   * @param words the arguments, the name first
+   * @param seconds it takes on a quiet machine, roughly
+   * @param limit after which it is ended
+   */
+  public record Portion(List<String> words, double seconds, Duration limit) {
+    public Portion {
+      words = List.copyOf(words);
+    }
+
+    /** With an hour's limit, or four times what it takes if that is more. */
+    public static Portion of(double seconds, String... words) {
+      return new Portion(
+          List.of(words), seconds, Duration.ofSeconds(Math.max(3600, (long) (4 * seconds))));
+    }
+  }
+
+  /** What {@code lab run} does of it; all of it unless it is told. */
+  public Portion portion(Scale scale) {
+    return Portion.of(600, name());
+  }
+
+  /** Whether {@code lab run} carries it out by this command. */
+  public boolean isStudy() {
+    return true;
+  }
+
+  /** Whether there is nothing to do without a corpus. */
+  public boolean needsCorpus() {
+    return true;
+  }
+
+  /** Programs it starts. */
+  public List<String> tools() {
+    return List.of();
+  }
 
   /** Runs with the options that were parsed. */
   public abstract int run(PrintStream out, PrintStream err) throws Exception;
@@ -36,7 +78,10 @@ public abstract class Experiment implements LabCommand {
 
   @Override
   public final int run(String[] arguments, PrintStream out, PrintStream err) throws Exception {
-    CommandLine line = new CommandLine(this).setCommandName("mneme lab " + name());
+    CommandLine line =
+        new CommandLine(this)
+            .setCommandName("mneme lab " + name())
+            .setCaseInsensitiveEnumValuesAllowed(true);
     try {
       line.parseArgs(arguments);
       if (line.isUsageHelpRequested()) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import mneme.app.ExitCode;
+import mneme.lab.study.Scale;
 import mneme.logic.Formula;
 import mneme.logic.FormulaException;
 import mneme.logic.FormulaParser;
@@ -59,6 +60,24 @@ public final class FormulasCommand extends Experiment {
   private int larger;
   private long ourStates;
   private long spinStates;
+
+  @Override
+  public boolean needsCorpus() {
+    return false;
+  }
+
+  @Override
+  public List<String> tools() {
+    return List.of("spin");
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(15, "ltl", "--count", "100"),
+        Portion.of(300, "ltl", "--count", "3000"),
+        Portion.of(1000, "ltl", "--count", "10000"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {

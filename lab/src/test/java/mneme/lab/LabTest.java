@@ -38,7 +38,10 @@ class LabTest {
             "exactness",
             "protocols",
             "forecast",
-            "knob");
+            "knob",
+            "list",
+            "run",
+            "report");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -26,6 +26,9 @@ final class Drawing {
   record Words(String text, double x, double y, Anchor anchor, double size, boolean bold, Ink ink)
       implements Shape {}
 
+  /** Words that lead to another place where they are clicked. */
+  record Link(Words words, String target) implements Shape {}
+
   /** Which part of the words is at their x. */
   enum Anchor {
     START,
@@ -76,5 +79,9 @@ final class Drawing {
 
   void words(String text, double x, double y, Anchor anchor, double size, boolean bold, Ink ink) {
     shapes.add(new Words(text, x, y, anchor, size, bold, ink));
+  }
+
+  void link(String text, String target, double x, double y, Anchor anchor, double size, Ink ink) {
+    shapes.add(new Link(new Words(text, x, y, anchor, size, false, ink), target));
   }
 }

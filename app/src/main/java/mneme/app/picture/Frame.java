@@ -13,6 +13,9 @@ final class Frame {
   private static final double BOTTOM = 48;
   private static final double RIGHT = 22;
 
+  /** What is above and below the plot. */
+  static final int AROUND = 126;
+
   private final Drawing drawing;
   private final double left;
   private final double top;
@@ -28,6 +31,11 @@ final class Frame {
    * @param y the upper left corner of the panel
    */
   Frame(Drawing drawing, double x, double y, Head head, Scale across, Scale up) {
+    this(drawing, x, y, head, across, up, HEIGHT);
+  }
+
+  /** The same, with another height. */
+  Frame(Drawing drawing, double x, double y, Head head, Scale across, Scale up, int height) {
     this.drawing = drawing;
     this.across = across;
     this.up = up;
@@ -38,7 +46,7 @@ final class Frame {
     this.left = x + 22 + Math.max(24, longest * DIGIT);
     this.top = y + TOP;
     this.right = x + WIDTH - RIGHT;
-    this.bottom = y + HEIGHT - BOTTOM;
+    this.bottom = y + height - BOTTOM;
     head.draw(drawing, x + 16, y + 26);
     drawing.words(up.title(), x + 16, y + 66, Anchor.START, SIZE, false, Ink.FAINT);
     for (Scale.Tick tick : up.ticks()) {

@@ -73,6 +73,7 @@ final class PngWriter {
         graphics.fill(path);
       }
       case Drawing.Words words -> words(words);
+      case Drawing.Link link -> words(link.words());
     }
   }
 

@@ -65,6 +65,54 @@ record Scale(
     return new Scale(title, 1, 0.6, Math.max(greatest * 1.2, 10), true, List.copyOf(ticks));
   }
 
+  /** Over all these values; from 0 unless equal factors take equal room. */
+  static Scale over(Chart.Axis axis, double[] values, double[] further) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = 0;
+    for (double value : values) {
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+    }
+    for (double value : further) {
+      greatest = Math.max(greatest, value);
+    }
+    if (!axis.logarithmic()) {
+      return linear(axis.title(), 1, greatest > 0 ? greatest : 1, 0).withHeadroom();
+    }
+    double from = Math.max(1e-9, least);
+    double to = Math.max(from * 2, greatest);
+    return new Scale(axis.title(), 1, from / 1.15, to * 1.15, true, factors(from, to));
+  }
+
+  /** Names from above, each in the middle of a unit. */
+  static Scale rows(List<String> names) {
+    List<Tick> ticks = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      ticks.add(new Tick(names.size() - i - 0.5, names.get(i)));
+    }
+    return new Scale("", 1, 0, names.size(), false, List.copyOf(ticks));
+  }
+
+  /** Marks at 1, 2 and 5 times powers of ten, or at the powers alone where these are many. */
+  private static List<Tick> factors(double from, double to) {
+    boolean powersAlone = Math.log10(to / from) > 2.5;
+    List<Tick> ticks = new ArrayList<>();
+    for (int power = (int) Math.floor(Math.log10(from)); power <= Math.log10(to); power++) {
+      for (int factor : powersAlone ? new int[] {1} : new int[] {1, 2, 5}) {
+        double value = factor * Math.pow(10, power);
+        if (value >= from / 1.15 && value <= to * 1.15) {
+          ticks.add(new Tick(value, Numbers.decimal(value, Math.max(0, -power))));
+        }
+      }
+    }
+    return List.copyOf(ticks);
+  }
+
+  /** The nearest value that the axis shows. */
+  double clamped(double value) {
+    return Math.clamp(value, least, greatest);
+  }
+
   private static Scale linear(String title, double unit, double greatest, double leastStep) {
     double step = Math.max(leastStep, step(greatest / unit / (MOST_TICKS - 1)));
     int decimals = 0;

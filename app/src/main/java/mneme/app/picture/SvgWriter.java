@@ -61,6 +61,11 @@ final class SvgWriter {
         case Drawing.Line line -> line(line);
         case Drawing.Area area -> area(area);
         case Drawing.Words words -> words(words);
+        case Drawing.Link link -> {
+          out.append("<a href=\"").append(Xml.escaped(link.target())).append("\">");
+          words(link.words());
+          out.append("</a>\n");
+        }
       }
     }
     out.append("</svg>\n");

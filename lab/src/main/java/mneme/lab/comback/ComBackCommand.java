@@ -118,6 +118,12 @@ public final class ComBackCommand extends CorpusExperiment {
     }
   }
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, UserException {
     if (most < 1) {

@@ -19,6 +19,7 @@ import mneme.lab.Figure;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Figures.LevelFigures;
@@ -99,6 +100,14 @@ public final class ContractCommand extends CorpusExperiment {
   private int agree;
   private int differ;
   private int skipped;
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(60, "contract", "--to", "2000", "--each", "6"),
+        Portion.of(1200, "contract", "--to", "3e5", "--each", "20"),
+        Portion.of(14400, "contract", "--to", "3e5", "--each", "100"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws Exception {

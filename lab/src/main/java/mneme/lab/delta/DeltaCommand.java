@@ -123,6 +123,12 @@ public final class DeltaCommand extends CorpusExperiment {
     private long states = -1;
   }
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, UserException {
     if (rounds < 1) {

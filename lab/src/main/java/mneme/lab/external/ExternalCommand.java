@@ -71,6 +71,12 @@ public final class ExternalCommand extends CorpusExperiment {
     this.starter = starter;
   }
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     Corpus models = which.corpus();

@@ -23,6 +23,7 @@ import mneme.lab.Expectation;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
+import mneme.lab.study.Scale;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Run;
@@ -74,6 +75,14 @@ public final class ForecastCommand extends Experiment {
       return new LinearFit.Row(
           Forecast.figures(seen, walks), Math.log(Math.max(1e-3, states / visited - 1)));
     }
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(40, "forecast", "--from", "10000", "--to", "20000"),
+        Portion.of(1200, "forecast", "--from", "1e4", "--to", "1e6"),
+        Portion.of(3600, "forecast"));
   }
 
   @Override

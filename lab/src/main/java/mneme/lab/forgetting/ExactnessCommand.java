@@ -13,6 +13,7 @@ import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.Words;
 import mneme.lab.forgetting.ForgettingSetups.Setup;
+import mneme.lab.study.Scale;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Control;
@@ -93,6 +94,14 @@ public final class ExactnessCommand extends Experiment {
   private int complete;
   private int givenUp;
   private int wrong;
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(40, "exactness", "--most", "300"),
+        Portion.of(900, "exactness", "--most", "10000"),
+        Portion.of(7200, "exactness", "--most", "100000"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {

@@ -100,6 +100,12 @@ public final class ForgettingCommand extends Experiment {
 
   private boolean wrong;
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream print, PrintStream err)
       throws IOException, InterruptedException, UserException {

@@ -84,6 +84,12 @@ public final class ProtocolsCommand extends Experiment {
   /** A run, and the way of it; null for a search that forgets nothing. */
   record Point(@Nullable Way way, ForgettingRun run) {}
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream print, PrintStream err) throws IOException, UserException {
     Corpus models = which.corpus();

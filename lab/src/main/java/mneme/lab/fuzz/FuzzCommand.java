@@ -21,6 +21,7 @@ import mneme.lab.Experiment;
 import mneme.lab.LabException;
 import mneme.lab.Spin;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import mneme.source.Language;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -129,6 +130,14 @@ public final class FuzzCommand extends Experiment {
   FuzzCommand(List<Language> languages, Duration hang) {
     this.languages = languages;
     this.hang = hang;
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(12, "fuzz", "--seconds", "10"),
+        Portion.of(130, "fuzz", "--seconds", "120"),
+        Portion.of(3700, "fuzz", "--seconds", "3600"));
   }
 
   @Override

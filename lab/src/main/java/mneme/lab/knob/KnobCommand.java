@@ -17,6 +17,7 @@ import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
 import mneme.lab.Table;
 import mneme.lab.TimeoutOption;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,6 +70,14 @@ public final class KnobCommand extends Experiment {
     String name() {
       return Path.of(file).getFileName() + String.join(" ", parameters);
     }
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(60, "knob", "--from", "100000", "--to", "200000", "--most", "1"),
+        Portion.of(2400, "knob", "--most", "10"),
+        Portion.of(14400, "knob"));
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import mneme.app.ExitCode;
 import mneme.lab.Experiment;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import mneme.source.SourceException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +40,19 @@ public final class LivenessCommand extends Experiment {
       defaultValue = "0",
       description = "Of the first pair; the next ones count on (default: ${DEFAULT-VALUE}).")
   long seed;
+
+  @Override
+  public boolean needsCorpus() {
+    return false;
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(15, "liveness", "--pairs", "300"),
+        Portion.of(300, "liveness", "--pairs", "5000"),
+        Portion.of(3600, "liveness", "--pairs", "100000"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws SourceException {

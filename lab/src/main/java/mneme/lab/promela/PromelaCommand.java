@@ -17,6 +17,7 @@ import mneme.lab.LabException;
 import mneme.lab.Spin;
 import mneme.lab.Subprocess;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import mneme.promela.PromelaLanguage;
 import mneme.run.Figures;
 import mneme.run.Plan;
@@ -88,6 +89,24 @@ public final class PromelaCommand extends Experiment {
    */
   record Counts(long states, long transitions, long endStates, boolean assertion, boolean errs) {
     static final Counts ERRING = new Counts(-1, -1, -1, false, true);
+  }
+
+  @Override
+  public boolean needsCorpus() {
+    return false;
+  }
+
+  @Override
+  public List<String> tools() {
+    return List.of("spin", "gcc");
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(40, "promela", "--count", "20"),
+        Portion.of(1800, "promela", "--count", "1000"),
+        Portion.of(9000, "promela", "--count", "5000"));
   }
 
   @Override

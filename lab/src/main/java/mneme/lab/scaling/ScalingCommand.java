@@ -17,6 +17,7 @@ import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
 import mneme.lab.TimeoutOption;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +76,14 @@ public final class ScalingCommand extends Experiment {
 
   private final FreshMneme mneme = FreshMneme.likeThis();
   private boolean wrong;
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(60, "scaling", "--only", "anderson.6", "--stores", "full"),
+        Portion.of(1200, "scaling"),
+        Portion.of(7200, "scaling", "--repeat", "3"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {

@@ -76,6 +76,12 @@ public final class SnapshotsCommand extends CorpusExperiment {
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
+  /** A study of its own measures the same in smaller pieces. */
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+
   @Override
   public int run(PrintStream print, PrintStream err) throws IOException, InterruptedException {
     Corpus models = which.corpus();

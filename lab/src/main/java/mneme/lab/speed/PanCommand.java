@@ -19,6 +19,7 @@ import mneme.lab.Spin;
 import mneme.lab.Table;
 import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -94,6 +95,19 @@ public final class PanCommand extends Experiment {
     double size() {
       return ours.bytesPerState() / spin.bytesPerState();
     }
+  }
+
+  @Override
+  public List<String> tools() {
+    return List.of("spin", "gcc");
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(60, "pan", "--only", "leader.pml"),
+        Portion.of(900, "pan", "--repeat", "1"),
+        Portion.of(7200, "pan", "--all", "--repeat", "2"));
   }
 
   @Override

@@ -18,6 +18,7 @@ import mneme.lab.LabException;
 import mneme.lab.Measurement;
 import mneme.lab.Spin;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -75,6 +76,14 @@ public final class SpeedCommand extends CorpusExperiment {
   @Nullable Path json;
 
   private final FreshMneme mneme = FreshMneme.likeThis();
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(60, "speed", "--repeat", "1", "--only", "lamport.6"),
+        Portion.of(900, "speed", "--repeat", "1"),
+        Portion.of(3600, "speed", "--repeat", "3"));
+  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {

@@ -19,6 +19,7 @@ import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
 import mneme.lab.Table;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +76,14 @@ public final class NetsCommand extends CorpusExperiment {
     AGREES,
     DIFFERS,
     SKIPPED
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(40, "nets", "--to", "500"),
+        Portion.of(600, "nets", "--to", "1e5"),
+        Portion.of(7200, "nets", "--to", "5e6"));
   }
 
   @Override

@@ -19,6 +19,7 @@ import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
 import mneme.lab.Words;
+import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +76,14 @@ public final class TruthCommand extends CorpusExperiment {
   TruthCommand(Explorer explorer, @Nullable String version) {
     this.explorer = explorer;
     this.version = version;
+  }
+
+  @Override
+  public Portion portion(Scale scale) {
+    return scale.pick(
+        Portion.of(45, "truth", "--again", "--to", "20000"),
+        Portion.of(900, "truth", "--again", "--to", "1e6"),
+        Portion.of(14400, "truth", "--again", "--to", "5e7"));
   }
 
   @Override

@@ -3,6 +3,7 @@ package mneme.lab.forgetting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import mneme.app.picture.Chart;
 import org.junit.jupiter.api.Test;
 
 class ForgettingTest {
@@ -34,8 +35,10 @@ class ForgettingTest {
   @Test
   void thePictureHasACurveWithAndOneWithoutSleepSets() {
     String svg = ForgettingPicture.draw(RUNS);
-    assertThat(svg.split("<polyline")).hasSize(3);
-    assertThat(svg).contains("brp.1").endsWith("</svg>\n");
+    assertThat(ForgettingPicture.charts(RUNS, "").getFirst().series())
+        .extracting(Chart.Series::name)
+        .containsExactly("without sleep sets", "with sleep sets");
+    assertThat(svg).contains("brp.1", "caching.csv").endsWith("</svg>\n");
   }
 
   @Test

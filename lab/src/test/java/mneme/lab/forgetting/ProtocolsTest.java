@@ -3,6 +3,7 @@ package mneme.lab.forgetting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import mneme.app.picture.Chart;
 import mneme.lab.forgetting.ProtocolsCommand.Point;
 import mneme.lab.forgetting.ProtocolsCommand.Way;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +36,11 @@ class ProtocolsTest {
 
   @Test
   void aCurveEndsWhereARunWasGivenUp() {
-    String picture = ProtocolsPicture.draw(POINTS);
-    List<String> curves =
-        picture.lines().filter(line -> line.startsWith("<polyline points=\"")).toList();
-    assertThat(curves).hasSize(Way.ALL.size());
-    assertThat(curves.getFirst().split("\"")[1].split(" ")).hasSize(1);
-    assertThat(picture)
-        .contains("dtp, 1,000 states")
-        .contains("stroke-dasharray")
+    Chart chart = ProtocolsPicture.charts(POINTS, "").getFirst();
+    assertThat(chart.series()).hasSize(Way.ALL.size());
+    assertThat(chart.series().getFirst().points()).hasSize(1);
+    assertThat(ProtocolsPicture.draw(POINTS))
+        .contains("dtp, 1,000 states", "random, with sleep sets")
         .endsWith("</svg>\n");
   }
 }

@@ -1,0 +1,62 @@
+package mneme.lab.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import mneme.app.ExitCode;
+import mneme.app.text.TextTable;
+import mneme.lab.Corpus;
+import mneme.lab.Experiment;
+import mneme.lab.study.Scale;
+import mneme.lab.study.Setting;
+import mneme.lab.study.Study;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code mneme lab list}: the experiments there are. */
+@Command(
+    name = "list",
+    description = "Lists the experiments that 'lab run' carries out.",
+    footer = {
+      "",
+      "The last columns are the measurements of each scale that this corpus allows; a dash: none."
+    })
+public final class ListCommand extends Experiment {
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Where the models are (default: shared/corpus here or in a folder above).")
+  @Nullable Path corpus;
+
+  @Override
+  public int run(PrintStream out, PrintStream err) throws IOException {
+    Optional<Corpus> models =
+        corpus == null ? Corpus.find(Path.of("")) : Optional.of(Corpus.of(corpus));
+    TextTable table = TextTable.aligned("lllrrr");
+    table.add("experiment", "paper", "measures", "small", "medium", "full");
+    for (Study study : Studies.all()) {
+      table.add(
+          study.name(),
+          study.source().isEmpty() ? "–" : study.source(),
+          study.title(),
+          count(study, Scale.SMALL, models),
+          count(study, Scale.MEDIUM, models),
+          count(study, Scale.FULL, models));
+    }
+    out.print(table);
+    return ExitCode.FINE;
+  }
+
+  private static String count(Study study, Scale scale, Optional<Corpus> models)
+      throws IOException {
+    int count = study.measures(new Setting(scale, models, null)).size();
+    return count == 0 ? "–" : Integer.toString(count);
+  }
+
+  @Override
+  public boolean isStudy() {
+    return false;
+  }
+}
