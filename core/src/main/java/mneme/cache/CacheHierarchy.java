@@ -107,6 +107,11 @@ public final class CacheHierarchy implements CachePolicy {
     return sum;
   }
 
+  /** The policies and their shares, as users write them. */
+  public String name() {
+    return new CacheSetup(parts).toString();
+  }
+
   /** Look-ups that found their state, in all parts. */
   public long hits() {
     long sum = 0;

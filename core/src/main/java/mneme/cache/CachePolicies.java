@@ -18,7 +18,13 @@ public final class CachePolicies {
           HeuristicPolicy.SQUARED_DISTANCE,
           SubtreePolicy.KIND,
           StratifiedPolicy.KIND,
-          TypePolicy.KIND);
+          LevelsPolicy.KIND,
+          LargestClassPolicy.KIND,
+          TypePolicy.KIND,
+          TypePolicy.KEEP_BRANCH,
+          TypePolicy.KEEP_RECEIVE,
+          TypePolicy.KEEP_SEND,
+          TypePolicy.KEEP_ASSIGNMENT);
 
   private CachePolicies() {}
 

@@ -10,26 +10,44 @@ import java.util.function.IntToLongFunction;
  *     has a slot when it is offered
  * @param capacity how many states are kept
  * @param facts what is known of the state in a slot; policies that need more are refused
- * @param admission how likely the random policy takes a new state once it is full; 1 always
+ * @param settings what the policies are told
  * @param seed of all random choices
  */
 public record CacheSite(
-    int slots, int capacity, Map<Knowledge, IntToLongFunction> facts, double admission, long seed) {
+    int slots,
+    int capacity,
+    Map<Knowledge, IntToLongFunction> facts,
+    PolicySettings settings,
+    long seed) {
   public CacheSite {
     facts = Map.copyOf(facts);
   }
 
+  /**
+   * With the usual settings.
+   *
+   * @param admission how likely the random policy takes a new state once it is full
+   */
+  public CacheSite(
+      int slots,
+      int capacity,
+      Map<Knowledge, IntToLongFunction> facts,
+      double admission,
+      long seed) {
+    this(slots, capacity, facts, PolicySettings.USUAL.withAdmission(admission), seed);
+  }
+
   /** A site that knows nothing of its states. */
   public static CacheSite of(int capacity, long seed) {
-    return new CacheSite(capacity + 1, capacity, Map.of(), 1, seed);
+    return new CacheSite(capacity + 1, capacity, Map.of(), PolicySettings.USUAL, seed);
   }
 
   CacheSite withSlots(int more) {
-    return new CacheSite(more, capacity, facts, admission, seed);
+    return new CacheSite(more, capacity, facts, settings, seed);
   }
 
   CacheSite withCapacity(int part, long partSeed) {
-    return new CacheSite(slots, part, facts, admission, partSeed);
+    return new CacheSite(slots, part, facts, settings, partSeed);
   }
 
   /** Tells something of the state in a slot; asked for only where the policy needs it. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Strategy D, {@code distance}, does not take a state if one of its nearest ancestors is cached:
  * the nearest five as printed; the nearest four in ASAP, so that five events lie between two cached
- * states.
+ * states; or as many as {@link PolicySettings#apart} says.
  */
 final class HeuristicPolicy extends RankedPolicy {
   static final PolicyKind HEURISTIC =
@@ -27,7 +27,7 @@ final class HeuristicPolicy extends RankedPolicy {
   static final PolicyKind DISTANCE =
       kind(
           "distance",
-          "as heuristic, but takes no state one of whose 5 nearest ancestors is there",
+          "as heuristic, but takes no state near a cached ancestor (5 steps)",
           false,
           Knowledge.ANCESTORS);
   static final PolicyKind SQUARED_HEURISTIC =
@@ -39,7 +39,7 @@ final class HeuristicPolicy extends RankedPolicy {
   static final PolicyKind SQUARED_DISTANCE =
       kind(
           "distance2",
-          "as heuristic2, but takes no state one of whose 4 nearest ancestors is there",
+          "as heuristic2, but takes no state near a cached ancestor (4 steps)",
           true,
           Knowledge.ANCESTORS - 1);
 
@@ -64,7 +64,8 @@ final class HeuristicPolicy extends RankedPolicy {
   private HeuristicPolicy(CacheSite site, boolean squares, int ancestors) {
     super(site);
     this.squares = squares;
-    this.ancestors = ancestors;
+    int wanted = site.settings().apart();
+    this.ancestors = ancestors > 0 && wanted > 0 ? wanted : ancestors;
     this.distance = site.fact(Knowledge.DISTANCE);
     this.references = site.fact(Knowledge.DEGREE);
     this.levelSize = site.fact(Knowledge.LEVEL_SIZE);

@@ -20,7 +20,10 @@ public enum Knowledge {
   /** How many states were visited between entering the state and leaving it. */
   SUBTREE("how many states were visited below a state");
 
-  /** How many steps up {@link #ANCESTOR} looks; where none of them is cached, it is one more. */
+  /**
+   * How many steps up {@link #ANCESTOR} looks, unless {@link PolicySettings#apart} says otherwise;
+   * where none of them is cached, it is one more.
+   */
   public static final int ANCESTORS = 5;
 
   private final String words;

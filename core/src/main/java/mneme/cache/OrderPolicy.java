@@ -26,19 +26,13 @@ final class OrderPolicy implements CachePolicy {
           Set.of(),
           site -> new OrderPolicy(site, true, false));
 
-  // Slots are linked both ways, each link one more than the slot it names, so that 0 is none.
-  private final IntColumn before;
-  private final IntColumn after;
+  private final SlotRows row;
   private final int capacity;
   private final boolean hitsMove;
   private final boolean oldestLeaves;
-  private int oldest;
-  private int newest;
-  private int held;
 
   private OrderPolicy(CacheSite site, boolean hitsMove, boolean oldestLeaves) {
-    this.before = new IntColumn(site.slots());
-    this.after = new IntColumn(site.slots());
+    this.row = new SlotRows(site.slots(), 1);
     this.capacity = site.capacity();
     this.hitsMove = hitsMove;
     this.oldestLeaves = oldestLeaves;
@@ -49,71 +43,46 @@ final class OrderPolicy implements CachePolicy {
     if (capacity == 0) {
       return slot;
     }
-    int leaves = held < capacity ? NONE : evict();
-    append(slot);
+    int leaves = held() < capacity ? NONE : evict();
+    row.append(0, slot);
     return leaves;
   }
 
   @Override
   public void hit(int slot) {
-    if (hitsMove && newest != slot + 1) {
-      removed(slot);
-      append(slot);
+    if (hitsMove && row.newest(0) != slot) {
+      row.remove(0, slot);
+      row.append(0, slot);
     }
   }
 
   @Override
   public void removed(int slot) {
-    int previous = before.get(slot);
-    int next = after.get(slot);
-    if (previous == 0) {
-      oldest = next;
-    } else {
-      after.set(previous - 1, next);
-    }
-    if (next == 0) {
-      newest = previous;
-    } else {
-      before.set(next - 1, previous);
-    }
-    held--;
+    row.remove(0, slot);
   }
 
   @Override
   public int evict() {
-    if (held == 0) {
+    if (held() == 0) {
       return NONE;
     }
-    int leaves = (oldestLeaves ? oldest : newest) - 1;
-    removed(leaves);
+    int leaves = oldestLeaves ? row.oldest(0) : row.newest(0);
+    row.remove(0, leaves);
     return leaves;
-  }
-
-  private void append(int slot) {
-    before.set(slot, newest);
-    after.set(slot, 0);
-    if (newest == 0) {
-      oldest = slot + 1;
-    } else {
-      after.set(newest - 1, slot + 1);
-    }
-    newest = slot + 1;
-    held++;
   }
 
   @Override
   public int held() {
-    return held;
+    return row.size();
   }
 
   @Override
   public int bytesPerSlot() {
-    return 2 * Integer.BYTES;
+    return SlotRows.BYTES_PER_SLOT;
   }
 
   @Override
   public void close() {
-    before.close();
-    after.close();
+    row.close();
   }
 }

@@ -16,7 +16,7 @@ final class RandomPolicy extends DrawingPolicy {
 
   private RandomPolicy(CacheSite site) {
     super(site, 1);
-    this.admission = site.admission();
+    this.admission = site.settings().admission();
   }
 
   @Override

@@ -257,16 +257,10 @@ public final class Engine {
   private Searched search(
       SearchMethod method, SearchMethod.Maker by, SearchTask task, boolean keepLevels) {
     return switch (by) {
-      case SearchMethod.OverEither either -> {
-        SearchMethod.Maker maker = either.of(task.tuning());
-        if (maker instanceof SearchMethod.OwnMemory) {
-          requireUsualStore(task.plan(), either.reason());
-        }
-        yield search(method, maker, task, keepLevels);
-      }
       case SearchMethod.OverStore maker -> {
         try (Store store = open(task.plan().store(), task, method.order(), false)) {
-          yield searched(maker.make(task, store, keepLevels).run(), store.isExact(), task);
+          Search search = maker.make(task, store, keepLevels);
+          yield searched(search.run(), store.isExact() && search.isExact(), task);
         }
       }
       case SearchMethod.OwnMemory maker -> run(maker.make(task), task);
@@ -307,16 +301,5 @@ public final class Engine {
                 task.budget(),
                 SearchMethod.Order.OLDEST_FIRST,
                 false));
-  }
-
-  private static void requireUsualStore(Plan plan, String reason) {
-    if (!plan.store().equals(Methods.USUAL_STORE)) {
-      throw new PlanException(
-          reason
-              + ", and "
-              + Spelling.option("store", plan.store())
-              + " has no room for it; use "
-              + Spelling.option("store", Methods.USUAL_STORE));
-    }
   }
 }

@@ -1,10 +1,8 @@
 package mneme.engine;
 
 import java.util.List;
-import java.util.function.Predicate;
 import mneme.method.Method;
 import mneme.method.Parameter;
-import mneme.run.Tuning;
 import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.store.Store;
@@ -78,19 +76,5 @@ public record SearchMethod(
   @FunctionalInterface
   public non-sealed interface OwnMemory extends Maker {
     Search make(SearchTask task);
-  }
-
-  /**
-   * A search over any store that has a memory of its own where it is told certain things.
-   *
-   * @param reason why it needs that memory, for users who ask for another store
-   */
-  public record OverEither(
-      OverStore overStore, OwnMemory own, Predicate<Tuning> takesOwn, String reason)
-      implements Maker {
-    /** The one to be taken. */
-    public Maker of(Tuning tuning) {
-      return takesOwn.test(tuning) ? own : overStore;
-    }
   }
 }

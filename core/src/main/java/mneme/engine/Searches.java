@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
+import mneme.cache.PolicySettings;
 import mneme.method.Parameter;
 import mneme.run.PlanParameters;
 import mneme.search.Checkpoints;
@@ -11,6 +12,7 @@ import mneme.search.Search;
 import mneme.search.SearchTask;
 import mneme.search.breadth.BackEdges;
 import mneme.search.breadth.BreadthFirst;
+import mneme.search.caching.CachingOptions;
 import mneme.search.caching.CachingSearch;
 import mneme.search.caching.SleepSets;
 import mneme.search.cycles.CycleDepthFirst;
@@ -28,6 +30,7 @@ import mneme.search.snapshots.SnapshotSearch;
 import mneme.store.Rebuilding;
 import mneme.store.Recall;
 import mneme.store.Store;
+import mneme.store.delta.DeltaOptions;
 
 /** Every search, as users see it. */
 final class Searches {
@@ -91,11 +94,7 @@ final class Searches {
           false,
           false,
           SearchMethod.Order.NEWEST_FIRST,
-          new SearchMethod.OverEither(
-              Searches::depthFirst,
-              CachingSearch::remembering,
-              SleepSets::areAsked,
-              SleepSets.ASKED.option() + " keeps a note with each state"),
+          (SearchMethod.OverStore) Searches::depthFirst,
           new CycleMethod(true, (CycleMethod.OverStore) CycleDepthFirst::over));
 
   private static final SearchMethod CACHING =
@@ -106,6 +105,12 @@ final class Searches {
           List.of(
               CacheSetup.CACHE,
               CacheSetup.SIZE,
+              PolicySettings.ADMISSION,
+              PolicySettings.SCAN,
+              CachingOptions.BRANCHES,
+              CachingOptions.STATES,
+              DeltaOptions.DEPTH,
+              PolicySettings.PERIOD,
               CacheReport.ASKED,
               CacheSetup.EXPECT,
               SleepSets.ASKED,
@@ -206,6 +211,9 @@ final class Searches {
   }
 
   private static Search depthFirst(SearchTask task, Store store, boolean keepLevels) {
+    if (SleepSets.areAsked(task.tuning())) {
+      return CachingSearch.remembering(task, store);
+    }
     return switch (store.recall()) {
       case Recall.ByReplay(Rebuilding ways) -> new NewestFirst(task, ways);
       case Recall.ByNumber _ -> new DepthFirst(task, store);

@@ -1,8 +1,6 @@
 package mneme.engine;
 
 import java.util.List;
-import mneme.cache.CacheReport;
-import mneme.cache.CacheSetup;
 import mneme.run.PlanParameters;
 import mneme.store.bitstate.BitstateStore;
 import mneme.store.collapse.CollapseStore;
@@ -85,16 +83,7 @@ final class Stores {
           "comback",
           "exact",
           "7 to 10 bytes per state, however long it is, and caches; 2 to 4 times the time of full",
-          List.of(
-              CacheSetup.CACHE,
-              CacheSetup.SIZE,
-              Settings.CANDIDATES,
-              Settings.QUEUE,
-              Settings.AS_PUBLISHED,
-              CacheReport.ASKED,
-              CacheSetup.EXPECT,
-              CacheSetup.SEED,
-              PlanParameters.HASH_BITS),
+          Settings.ALL,
           StoreMethod.Threads.SEVERAL_IF_ASKED,
           request ->
               new ComBackStore(
@@ -110,13 +99,16 @@ final class Stores {
           "delta",
           "exact; one thread",
           "7 to 11 bytes per state; 1 to 5 times the time of full",
-          List.of(DeltaOptions.DEPTH, DeltaOptions.FULL, PlanParameters.HASH_BITS),
+          List.of(
+              DeltaOptions.DEPTH,
+              DeltaOptions.FULL,
+              DeltaOptions.UPDATES,
+              PlanParameters.HASH_BITS),
           StoreMethod.Threads.ONE,
           request ->
               new DeltaStore(
                   request.model(),
-                  request.tuning().value(DeltaOptions.DEPTH).intValue(),
-                  request.tuning().value(DeltaOptions.FULL).equals("collapsed"),
+                  DeltaOptions.Form.of(request.tuning()),
                   request.oldestFirst(),
                   request.budget(),
                   request.hashBits()));

@@ -23,6 +23,9 @@ public interface Rebuilding extends Store {
    */
   long takeNewest();
 
+  /** Depth-first: a state is expanded now, and this far from an initial one. */
+  void expands(long id, long distance);
+
   /** How many states wait for their expansion. */
   long waiting();
 

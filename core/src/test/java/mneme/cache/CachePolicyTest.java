@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Collectors;
 import mneme.method.Amount;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
@@ -45,7 +48,12 @@ class CachePolicyTest {
         "mfu",
         "smallest-subtree",
         "stratified",
+        "levels",
+        "largest-class",
         "type",
+        "keep-branch",
+        "keep-assignment",
+        "levels:50+largest-class:50",
         "mfu:25+lru:75",
         "random:75+lru:25",
         "fifo:1+type:9+stratified:90"
@@ -184,6 +192,108 @@ class CachePolicyTest {
     }
   }
 
+  /** Distances are 0 0 1 1 2 2 …: two states for each level. */
+  @Test
+  void everySecondLevelLeavesWhenTheCacheIsFull() {
+    try (CacheHierarchy cache =
+        CacheSetup.of(Tuning.NONE, "levels").make(new CacheSite(14, 8, FACTS, 1, 1))) {
+      Set<Integer> held = new HashSet<>();
+      for (int slot = 0; slot < 8; slot++) {
+        assertThat(cache.offered(slot)).isEqualTo(CachePolicy.NONE);
+        held.add(slot);
+      }
+      // Distances 0 to 3 are there; states of 4 and 6 take the places of those of 1 and 3.
+      for (int slot : new int[] {8, 9, 10, 11, 12, 13}) {
+        int leaves = cache.offered(slot);
+        boolean odd = slot / 2 % 2 == 1;
+        assertThat(leaves == slot).as("distance %s", slot / 2).isEqualTo(odd);
+        if (!odd) {
+          held.add(slot);
+          held.remove(leaves);
+        }
+      }
+      assertThat(held).containsExactlyInAnyOrder(0, 1, 4, 5, 8, 9, 12, 13);
+    }
+  }
+
+  @Test
+  void aFirstPeriodLeavesOtherLevelsOut() {
+    PolicySettings everyThird = PolicySettings.of(Tuning.NONE.with("cache-period", "3"), 1);
+    try (CacheHierarchy cache =
+        CacheSetup.of(Tuning.NONE, "levels").make(new CacheSite(30, 20, FACTS, everyThird, 1))) {
+      for (int slot = 0; slot < 20; slot++) {
+        assertThat(cache.offered(slot) == CachePolicy.NONE).isEqualTo(slot / 2 % 3 == 0);
+      }
+    }
+  }
+
+  @Test
+  void theLargestClassLosesAState() {
+    int capacity = 12;
+    try (CacheHierarchy cache = cache("largest-class", capacity)) {
+      Random random = new Random(11);
+      Map<Integer, Integer> times = new HashMap<>();
+      for (int step = 0; step < 5000; step++) {
+        int slot = random.nextInt(capacity + 5);
+        if (times.containsKey(slot)) {
+          cache.hit(slot);
+          times.merge(slot, 1, Integer::sum);
+          continue;
+        }
+        Map<Integer, Long> classes =
+            times.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting()));
+        int leaves = cache.offered(slot);
+        if (leaves != CachePolicy.NONE) {
+          long largest = classes.values().stream().mapToLong(n -> n).max().orElseThrow();
+          assertThat(classes.get(times.remove(leaves))).isEqualTo(largest);
+        }
+        times.put(slot, 0);
+      }
+    }
+  }
+
+  @Test
+  void aProtectedTypeLeavesOnlyWhereNothingElseIsScanned() {
+    for (String name : List.of("branch", "receive", "send", "assignment")) {
+      long kept = List.of("branch", "receive", "send", "assignment").indexOf(name);
+      PolicySettings wide = PolicySettings.of(Tuning.NONE.with("cache-scan", "200"), 1);
+      try (CacheHierarchy cache =
+          CacheSetup.of(Tuning.NONE, "keep-" + name)
+              .make(new CacheSite(101, 100, FACTS, wide, 9))) {
+        for (int slot = 0; slot < 100; slot++) {
+          cache.offered(slot);
+        }
+        // Every fifth state is of the kind.
+        for (int i = 0; i < 80; i++) {
+          assertThat(fact(Knowledge.KIND, cache.evict())).isNotEqualTo(kept);
+        }
+        assertThat(fact(Knowledge.KIND, cache.evict())).isEqualTo(kept);
+      }
+    }
+  }
+
+  @Test
+  void aWiderScanFindsHigherTypes() {
+    long narrow = typesForgotten("1");
+    assertThat(typesForgotten("32")).isGreaterThan(typesForgotten("2")).isGreaterThan(narrow);
+    assertThat(typesForgotten("2")).isGreaterThan(narrow);
+  }
+
+  private static long typesForgotten(String scan) {
+    PolicySettings settings = PolicySettings.of(Tuning.NONE.with("cache-scan", scan), 1);
+    try (CacheHierarchy cache =
+        CacheSetup.of(Tuning.NONE, "type").make(new CacheSite(1001, 1000, FACTS, settings, 5))) {
+      for (int slot = 0; slot < 1000; slot++) {
+        cache.offered(slot);
+      }
+      long sum = 0;
+      for (int i = 0; i < 100; i++) {
+        sum += fact(Knowledge.KIND, cache.evict());
+      }
+      return sum;
+    }
+  }
+
   @Test
   void whatLeavesTheFirstPartGoesToTheSecond() {
     try (CacheHierarchy cache = cache("fifo:25+lru:75", 4)) {
@@ -210,13 +320,17 @@ class CachePolicyTest {
    * @return which of them a cache of one state keeps
    */
   private static int kept(String policy, int nearestAncestor) {
+    return kept(policy, nearestAncestor, PolicySettings.USUAL);
+  }
+
+  private static int kept(String policy, int nearestAncestor, PolicySettings settings) {
     Map<Knowledge, IntToLongFunction> facts =
         Map.of(
             Knowledge.DISTANCE, slot -> slot == 0 ? 1 : 10,
             Knowledge.DEGREE, slot -> slot == 0 ? 3 : 2,
             Knowledge.LEVEL_SIZE, slot -> slot == 0 ? 3 : 100,
-            Knowledge.ANCESTOR, slot -> slot == 0 ? 6 : nearestAncestor);
-    CacheSite site = new CacheSite(2, 1, facts, 1, 1);
+            Knowledge.ANCESTOR, slot -> slot == 0 ? 100 : nearestAncestor);
+    CacheSite site = new CacheSite(2, 1, facts, settings, 1);
     try (CacheHierarchy cache = CacheSetup.of(Tuning.NONE, policy).make(site)) {
       assertThat(cache.offered(0)).isEqualTo(CachePolicy.NONE);
       return cache.offered(1) == 0 ? 1 : 0;
@@ -236,6 +350,21 @@ class CachePolicyTest {
     assertThat(kept("heuristic2", 1)).isEqualTo(1);
     assertThat(kept("distance2", 4)).isEqualTo(0);
     assertThat(kept("distance2", 5)).isEqualTo(1);
+    PolicySettings far = PolicySettings.of(Tuning.NONE.with("cache-apart", "7"), 1);
+    assertThat(kept("distance2", 7, far)).isEqualTo(0);
+    assertThat(kept("distance2", 8, far)).isEqualTo(1);
+  }
+
+  @Test
+  void settingsAreReadWithTheirBounds() {
+    assertThat(PolicySettings.of(Tuning.NONE, 0.5)).isEqualTo(new PolicySettings(0.5, 0, 8, 1));
+    assertThat(PolicySettings.of(Tuning.NONE.with("cache-admission", "0.25"), 1).admission())
+        .isEqualTo(0.25);
+    for (String wrong : List.of("0", "1.5", "-1", "half", "NaN")) {
+      assertThatThrownBy(() -> PolicySettings.of(Tuning.NONE.with("cache-admission", wrong), 1))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContaining("--cache-admission '" + wrong + "': expected a probability");
+    }
   }
 
   @Test

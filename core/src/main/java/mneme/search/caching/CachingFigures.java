@@ -18,26 +18,41 @@ import org.jspecify.annotations.Nullable;
  * late.
  */
 final class CachingFigures extends ForgettingFigures {
-  private final @Nullable CacheSetup setup;
+  /** With fewer visits an estimate says nothing. */
+  private static final long LEAST_VISITS = 200;
+
+  /** What is known of distinct states is too coarse for fewer than one visit in so many. */
+  private static final long LEAST_PART = 10;
+
+  private final boolean forgets;
   private final VisitedSlots visited;
   private final SearchFrames frames;
   private final boolean sleeps;
   private long woken;
 
-  CachingFigures(
-      @Nullable CacheSetup setup, VisitedSlots visited, SearchFrames frames, boolean sleeps) {
-    this.setup = setup;
+  private volatile long deepest;
+
+  // When the first state was forgotten: how much had been done.
+  private long visitsBefore = -1;
+  private long matchedBefore;
+  private long followedBefore;
+
+  CachingFigures(boolean forgets, VisitedSlots visited, SearchFrames frames, boolean sleeps) {
+    this.forgets = forgets;
     this.visited = visited;
     this.frames = frames;
     this.sleeps = sleeps;
   }
 
-  /** A state is visited; so many were by now. */
-  void visited(int[] state, long visits) {
-    if (setup == null) {
+  /** A state is visited; so many were by now, and so many events matched and followed. */
+  void visited(int[] state, long visits, long matched, long followed) {
+    if (!forgets) {
       return;
     }
-    if (visited.evictions() > 0) {
+    if (visitsBefore < 0 && visited.evictions() > 0) {
+      visitsBefore = visits - 1;
+      matchedBefore = matched;
+      followedBefore = followed;
       forgot();
     }
     count(state, visits);
@@ -52,7 +67,34 @@ final class CachingFigures extends ForgettingFigures {
   String note(long visits, long matched, long followed) {
     String held =
         String.format(Locale.ROOT, "stack %,d of %,d held", frames.depth(), visited.held());
-    return setup == null || visits == 0 ? "" : note(held, visits, matched, followed);
+    if (!forgets || visits == 0) {
+      return "";
+    }
+    String note = note(held, visits, matched, followed);
+    Efficiency efficiency = efficiency(visits, matched, followed);
+    return efficiency == null || efficiency.outlook() == Efficiency.Outlook.GOOD
+        ? note
+        : note + "; outlook " + efficiency.outlook() + ": " + efficiency.reason();
+  }
+
+  /** Null as long as nothing was forgotten, or so little was done since that it says nothing. */
+  private @Nullable Efficiency efficiency(long visits, long matched, long followed) {
+    long done = visits - visitsBefore;
+    if (visitsBefore < 0 || done < Math.max(LEAST_VISITS, visits / LEAST_PART)) {
+      return null;
+    }
+    return Efficiency.of(
+        done,
+        visits - distinct(visits),
+        matched - matchedBefore,
+        followed - followedBefore,
+        deepest,
+        Math.min(visited.places(), visited.held()));
+  }
+
+  /** The stack has become so deep. */
+  void deep(long depth) {
+    deepest = depth;
   }
 
   @Override
@@ -74,8 +116,16 @@ final class CachingFigures extends ForgettingFigures {
               "woken", "woken", woken, "times a state was met with events awake that slept"));
     }
     CacheHierarchy cache = visited.cache();
-    if (setup != null && cache != null) {
-      cacheDetails(details, setup, cache, visits);
+    if (cache != null) {
+      cacheDetails(details, cache, visits);
+      Efficiency efficiency = efficiency(visits, matched, followed);
+      if (efficiency != null) {
+        details.add(
+            Detail.text(
+                "outlook", "outlook", efficiency.outlook().toString(), efficiency.reason()));
+        details.add(
+            Detail.measure("repetition_growth", "", efficiency.growth(), efficiency.reason()));
+      }
     }
     if (limit == Limit.MEMORY) {
       long needed = frames.used() + frames.depth() * visited.bytesPerState();
@@ -86,9 +136,8 @@ final class CachingFigures extends ForgettingFigures {
     return details;
   }
 
-  private void cacheDetails(
-      List<Detail> details, CacheSetup caches, CacheHierarchy cache, long visits) {
-    details.add(Detail.text("cache", "cache", caches.toString(), ""));
+  private void cacheDetails(List<Detail> details, CacheHierarchy cache, long visits) {
+    details.add(Detail.text("cache", "cache", cache.name(), ""));
     if (visited.places() < Integer.MAX_VALUE) {
       details.add(Detail.count("cache_places", "cache size", visited.places(), "states"));
     }
@@ -96,10 +145,15 @@ final class CachingFigures extends ForgettingFigures {
     details.add(Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
     details.add(Detail.count("cache_hits", "", cache.hits(), ""));
     details.add(new Detail("caches", "caches", cache.rows(), "one behind the other"));
+    if (visited.replayed() > 0) {
+      details.add(
+          Detail.count(
+              "events_replayed", "events replayed", visited.replayed(), "to rebuild states"));
+    }
     CacheLog log = visited.log();
     if (log != null) {
       long places = Math.clamp(visited.places() - 1, 0, visited.peak());
-      details.add(CacheReport.detail(log, caches.toString(), places, true));
+      details.add(CacheReport.detail(log, cache.name(), places, true));
     }
     addAdvice(details);
   }

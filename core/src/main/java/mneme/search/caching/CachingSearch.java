@@ -17,9 +17,9 @@ import mneme.search.StopWatch;
 import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
 import mneme.search.forgetting.HeapReserve;
+import mneme.store.Store;
 import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.NumberSets;
-import mneme.store.forgetting.SlotStore;
 import mneme.trace.Trace;
 import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
@@ -60,33 +60,46 @@ public final class CachingSearch implements Search {
   private boolean noted;
   private @Nullable Trace trace;
 
-  private CachingSearch(SearchTask task, @Nullable CacheSetup setup) {
+  /** Null where states are forgotten. */
+  private final @Nullable Store store;
+
+  /**
+   * @param setup which states are cached; null where none are, or as deltas
+   * @param store null where states are forgotten
+   */
+  private CachingSearch(SearchTask task, @Nullable CacheSetup setup, @Nullable Store store) {
     Model model = task.model();
     this.task = task;
     this.watch = new StopWatch(task);
     this.stepper = model.stepper();
-    this.sleep = SleepSets.of(task, setup != null);
-    this.visited = new VisitedSlots(task, setup, sleep != null, task.observer().wantsEdges());
+    this.sleep = SleepSets.of(task, store == null);
+    this.store = store;
+    boolean numbered = task.observer().wantsEdges();
+    this.visited =
+        store != null
+            ? VisitedSlots.in(store, task, sleep != null, numbered)
+            : VisitedSlots.caching(task, setup, sleep != null, numbered);
     this.edges = new Edges(task, visited);
-    boolean remembers = setup == null;
+    boolean remembers = store != null;
     this.expansion = new Expansion(task, visited, edges, sleep, remembers);
     this.expander = expansion.expander();
     this.frames =
         new SearchFrames(
             task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
-    this.figures = new CachingFigures(setup, visited, frames, sleep != null);
+    this.figures = new CachingFigures(store == null, visited, frames, sleep != null);
     this.state = new int[model.shape().size()];
     this.rest = new HeapReserve(task.budget());
   }
 
   /** With a cache, as the task asks for. */
   public static CachingSearch caching(SearchTask task) {
-    return new CachingSearch(task, CacheSetup.of(task.tuning(), "random"));
+    boolean deltas = CachingOptions.keepsDeltas(task.tuning());
+    return new CachingSearch(task, deltas ? null : CacheSetup.of(task.tuning(), "random"), null);
   }
 
   /** Forgets nothing: plain depth-first search with sleep sets. */
-  public static CachingSearch remembering(SearchTask task) {
-    return new CachingSearch(task, null);
+  public static CachingSearch remembering(SearchTask task, Store store) {
+    return new CachingSearch(task, null, store);
   }
 
   @Override
@@ -120,8 +133,13 @@ public final class CachingSearch implements Search {
   }
 
   private Figures figures() {
-    FiguresBuilder builder =
-        new FiguresBuilder(task, expander.total(), watch.seconds())
+    expander.counts().executed(visited.replayed());
+    FiguresBuilder builder = new FiguresBuilder(task, expander.total(), watch.seconds());
+    if (store != null) {
+      builder = builder.withStore(store);
+    }
+    builder =
+        builder
             .withMemory(visited.peak(), visited.peakBytes())
             .withDepth(deepest)
             .withMatched(edges.matched())
@@ -139,8 +157,8 @@ public final class CachingSearch implements Search {
     if (sleep != null) {
       sleep.inheritNothing();
     }
-    int found = visited.find(initial);
-    if (found == SlotStore.ABSENT) {
+    int found = visited.findInitial(initial);
+    if (found == Slots.ABSENT) {
       addAndEnter(initial, -1, -1);
     } else {
       edges.meets(-1, -1, found);
@@ -182,11 +200,11 @@ public final class CachingSearch implements Search {
     int found = frames.target(place);
     int @Nullable [] next = found == SearchFrames.NO_TARGET ? fire(source, place, event) : null;
     if (next != null) {
-      found = visited.find(next);
+      found = visited.findAlone(source, state, event, next);
     }
     expander.counts().followed(1);
-    boolean isKnown = found != SlotStore.ABSENT && !visited.isWaiting(found);
-    inherit(event, isKnown ? found : SlotStore.ABSENT);
+    boolean isKnown = found != Slots.ABSENT && !visited.isWaiting(found);
+    inherit(event, isKnown ? found : Slots.ABSENT);
     if (place < SearchFrames.IN_SETS) {
       long bit = 1L << place;
       boolean closesCycle = isKnown && visited.isOnStack(found);
@@ -196,7 +214,7 @@ public final class CachingSearch implements Search {
     if (isKnown) {
       edges.meets(source, event, found);
       wake(found);
-    } else if (found == SlotStore.ABSENT && next != null) {
+    } else if (found == Slots.ABSENT && next != null) {
       addAndEnter(next, source, event);
     } else {
       visited.open(found);
@@ -223,7 +241,7 @@ public final class CachingSearch implements Search {
     if (sleep == null) {
       return;
     }
-    if (known == SlotStore.ABSENT) {
+    if (known == Slots.ABSENT) {
       sleep.inheritToEnter(frames, event);
     } else if (sleep.isRepaired() && visited.asleep(known) != NumberSets.EMPTY) {
       sleep.inherit(frames, event);
@@ -297,6 +315,7 @@ public final class CachingSearch implements Search {
     // The stack may double before the cache stands in its way.
     visited.keepFree(frames.bytes() + task.budget().limit() / 32);
     deepest = Math.max(deepest, frames.depth() - 1);
+    figures.deep(deepest);
   }
 
   private void outOfMemory() {
@@ -307,7 +326,7 @@ public final class CachingSearch implements Search {
   /** Visits a state that was looked for and not found. */
   private void addAndEnter(int[] vector, int source, long event) {
     int added = visited.enter();
-    if (added == SlotStore.FULL) {
+    if (added == Slots.FULL) {
       outOfMemory();
       return;
     }
@@ -323,7 +342,7 @@ public final class CachingSearch implements Search {
     visits++;
     visited.number(slot, visits - 1);
     edges.enters(source, event, slot);
-    figures.visited(state, visits);
+    figures.visited(state, visits, edges.matched(), expander.counts().transitions());
     expander.checker().epoch(visits);
     expander.look(visited.number(slot), state);
     if (frames.depth() >= task.limits().depth()) {

@@ -1,6 +1,8 @@
 package mneme.search.caching;
 
 import mneme.model.Model;
+import mneme.model.Transition;
+import mneme.search.Loops;
 import mneme.search.Observer;
 import mneme.search.SearchTask;
 import mneme.store.Answer;
@@ -23,6 +25,20 @@ final class Edges {
     this.kinds = new byte[model.transitionCount()];
     for (int i = 0; i < kinds.length; i++) {
       kinds[i] = (byte) model.transition(i).kind().ordinal();
+    }
+    if (task.tuning().value(CachingOptions.BRANCHES).equals("loops")) {
+      branchAtLoops(Loops.of(model).toHeads());
+    }
+  }
+
+  /** Only what leads to the head of a loop is a branch. */
+  private void branchAtLoops(boolean[] toHeads) {
+    for (int i = 0; i < kinds.length; i++) {
+      if (toHeads[i]) {
+        kinds[i] = (byte) Transition.Kind.BRANCH.ordinal();
+      } else if (kinds[i] == Transition.Kind.BRANCH.ordinal()) {
+        kinds[i] = (byte) Transition.Kind.OTHER.ordinal();
+      }
     }
   }
 

@@ -5,7 +5,6 @@ import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
 import mneme.store.SuccessorTaker;
 import mneme.store.forgetting.NumberSets;
-import mneme.store.forgetting.SlotStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,7 +110,7 @@ final class Expansion implements SuccessorTaker {
 
   @Override
   public void from(long number, int[] vector) {
-    visited.from(slot);
+    visited.from(slot, vector);
   }
 
   @Override
@@ -131,8 +130,8 @@ final class Expansion implements SuccessorTaker {
       asleep |= bit;
       return;
     }
-    int found = visited.find(next, changed, changes);
-    boolean isKnown = found != SlotStore.ABSENT && !visited.isWaiting(found);
+    int found = visited.find(next, event, changed, changes);
+    boolean isKnown = found != Slots.ABSENT && !visited.isWaiting(found);
     if (isKnown && isDoneWith(found)) {
       dealtWith(place, found);
       return;
@@ -142,7 +141,7 @@ final class Expansion implements SuccessorTaker {
       known |= bit;
       targets[place] = found;
     } else if (remembers) {
-      targets[place] = found == SlotStore.ABSENT ? announced() : found;
+      targets[place] = found == Slots.ABSENT ? announced() : found;
     } else if (firstPlace == NOTHING) {
       // What waits before it may yet turn out to lead to a state with which nothing is to be done.
       firstPlace = place;
@@ -154,9 +153,9 @@ final class Expansion implements SuccessorTaker {
   }
 
   private int announced() {
-    int target = full ? SlotStore.FULL : visited.announce();
-    full |= target == SlotStore.FULL;
-    return target == SlotStore.FULL ? NOTHING : target;
+    int target = full ? Slots.FULL : visited.announce();
+    full |= target == Slots.FULL;
+    return target == Slots.FULL ? NOTHING : target;
   }
 
   /**

@@ -9,10 +9,15 @@ import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
 import mneme.cache.CacheSite;
 import mneme.cache.Knowledge;
+import mneme.cache.PolicySettings;
+import mneme.cache.SlotRows;
 import mneme.memory.Memory;
 import mneme.method.Amount;
 import mneme.search.SearchTask;
 import mneme.store.Layout;
+import mneme.store.Store;
+import mneme.store.delta.DeltaOptions;
+import mneme.store.forgetting.DeltaSlotStore;
 import mneme.store.forgetting.SlotStore;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +34,7 @@ final class VisitedSlots implements AutoCloseable {
   /** Found, and not yet visited. */
   private static final int WAITING = 1 << 4;
 
-  private final SlotStore store;
+  private final Slots store;
   private final @Nullable CacheHierarchy cache;
   private final long places;
   private final int sleepNote;
@@ -43,14 +48,34 @@ final class VisitedSlots implements AutoCloseable {
   /** Null where nobody asks what other caches would have done. */
   private final @Nullable CacheLog log;
 
+  /** What keeps deltas; null where states are kept as they are. */
+  private @Nullable StrataPolicy strata;
+
   private int[] logged = new int[0];
   private long evictions;
 
   /**
-   * @param setup null where nothing is ever forgotten
+   * With a cache.
+   *
+   * @param setup which states it keeps; null where they are kept as deltas, which decides that
    * @param numbered whether states have numbers of their own, for observers
    */
-  VisitedSlots(SearchTask task, @Nullable CacheSetup setup, boolean sleeps, boolean numbered) {
+  static VisitedSlots caching(
+      SearchTask task, @Nullable CacheSetup setup, boolean sleeps, boolean numbered) {
+    return new VisitedSlots(task, setup, null, sleeps, numbered);
+  }
+
+  /** Where nothing is ever forgotten. */
+  static VisitedSlots in(Store store, SearchTask task, boolean sleeps, boolean numbered) {
+    return new VisitedSlots(task, null, store, sleeps, numbered);
+  }
+
+  private VisitedSlots(
+      SearchTask task,
+      @Nullable CacheSetup setup,
+      @Nullable Store states,
+      boolean sleeps,
+      boolean numbered) {
     int notes = Integer.BYTES;
     sleepNote = notes;
     notes += sleeps ? Integer.BYTES : 0;
@@ -63,41 +88,68 @@ final class VisitedSlots implements AutoCloseable {
     this.hasDistance = subtreeNote > distanceNote;
     this.hasSubtree = numberNote > subtreeNote;
     this.hasNumber = numbered;
-    long limit = task.budget().limit();
-    int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (Long.BYTES + notes) + 1);
-    log = setup != null && task.tuning().has(CacheReport.ASKED) ? new CacheLog() : null;
-    if (setup == null) {
+    this.log = states == null && task.tuning().has(CacheReport.ASKED) ? new CacheLog() : null;
+    if (states != null) {
       cache = null;
       places = Long.MAX_VALUE;
-      store = new SlotStore(task.model().shape(), notes, 0, task.budget(), task.plan().hashBits());
-      return;
+      store = new StoredSlots(task, states, notes);
+    } else if (setup == null) {
+      int depth = task.tuning().value(DeltaOptions.DEPTH).intValue();
+      DeltaSlotStore deltas =
+          new DeltaSlotStore(
+              task.model(),
+              depth,
+              notes,
+              SlotRows.BYTES_PER_SLOT,
+              task.budget(),
+              task.plan().hashBits(),
+              this::released);
+      store = new DeltaSlots(deltas);
+      places = places(task, deltas.bytesPerState());
+      cache = StrataPolicy.setup(depth, deltas, made -> strata = made).make(site(task, notes));
+    } else {
+      int state = Layout.of(task.model().shape()).stride();
+      int policy = 8 * setup.parts().size();
+      places = places(task, (long) SlotStore.TABLE_BYTES + notes + state + policy);
+      cache = setup.make(site(task, notes));
+      store =
+          new OwnSlots(
+              new SlotStore(
+                  task.model().shape(),
+                  notes,
+                  cache.bytesPerSlot(),
+                  task.budget(),
+                  task.plan().hashBits()));
     }
-    places = places(task, setup, notes);
+  }
+
+  private CacheSite site(SearchTask task, int notes) {
+    long limit = task.budget().limit();
+    int slots = (int) Math.min(Integer.MAX_VALUE - 2, limit / (Long.BYTES + notes) + 1);
     // The state being visited needs a place as soon as it is left: it is counted with the cache.
     int capacity = (int) Math.min(slots - 1, Math.max(0, places - 1));
-    long seed = task.tuning().value(CacheSetup.SEED);
     Map<Knowledge, IntToLongFunction> facts =
         Map.of(
             Knowledge.DISTANCE, this::distance,
             Knowledge.SUBTREE, this::subtree,
             Knowledge.KIND, this::kind);
-    cache = setup.make(new CacheSite(slots, capacity, facts, 1, seed));
-    store =
-        new SlotStore(
-            task.model().shape(),
-            notes,
-            cache.bytesPerSlot(),
-            task.budget(),
-            task.plan().hashBits());
+    return new CacheSite(
+        slots,
+        capacity,
+        facts,
+        PolicySettings.of(task.tuning(), 1),
+        task.tuning().value(CacheSetup.SEED));
   }
 
-  private static long places(SearchTask task, CacheSetup setup, int notes) {
-    int state = Layout.of(task.model().shape()).stride();
-    int policy = 8 * setup.parts().size();
-    return CacheSetup.size(
-        task.tuning(),
-        Amount.states(Long.MAX_VALUE / 2),
-        (long) SlotStore.TABLE_BYTES + notes + state + policy);
+  private static long places(SearchTask task, long bytesEach) {
+    return CacheSetup.size(task.tuning(), Amount.states(Long.MAX_VALUE / 2), bytesEach);
+  }
+
+  /** No state points to one any more; what is on the stack stays nevertheless. */
+  private void released(int slot) {
+    if (strata != null && !isOnStack(slot)) {
+      strata.released(slot);
+    }
   }
 
   private static boolean needs(@Nullable CacheSetup setup, Knowledge knowledge) {
@@ -106,30 +158,35 @@ final class VisitedSlots implements AutoCloseable {
   }
 
   /** Names the state whose successors are looked for next. */
-  void from(int slot) {
-    store.from(slot);
+  void from(int slot, int[] state) {
+    store.from(slot, state);
   }
 
-  int find(int[] successor, int[] changed, int count) {
-    return store.find(successor, changed, count);
+  int find(int[] successor, long event, int[] changed, int count) {
+    return store.find(successor, event, changed, count);
   }
 
-  int find(int[] state) {
-    return store.find(state);
+  int findInitial(int[] state) {
+    return store.findInitial(state);
+  }
+
+  /** Finds where an event leads from a state, whatever was named before. */
+  int findAlone(int slot, int[] state, long event, int[] successor) {
+    return store.findAlone(slot, state, event, successor);
   }
 
   /** Adds the state looked for last; what is cached makes room for it if need be. */
   int enter() {
     int slot = store.add();
-    while (slot == SlotStore.FULL && cache != null) {
+    while (slot == Slots.FULL && cache != null) {
       int leaves = cache.evict();
       if (leaves == CachePolicy.NONE) {
-        return SlotStore.FULL;
+        return Slots.FULL;
       }
       forget(leaves);
       slot = store.add();
     }
-    if (slot != SlotStore.FULL) {
+    if (slot != Slots.FULL) {
       Memory.putInt(store.notes(slot), ON_STACK | KIND_MASK << KIND_SHIFT);
       if (log != null) {
         log.asked(key(slot), false);
@@ -143,7 +200,7 @@ final class VisitedSlots implements AutoCloseable {
    */
   int announce() {
     int slot = store.add();
-    if (slot != SlotStore.FULL) {
+    if (slot != Slots.FULL) {
       Memory.putInt(store.notes(slot), WAITING | KIND_MASK << KIND_SHIFT);
     }
     return slot;
@@ -294,6 +351,11 @@ final class VisitedSlots implements AutoCloseable {
 
   @Nullable CacheHierarchy cache() {
     return cache;
+  }
+
+  /** Events that were executed to rebuild states, where nobody else counts them. */
+  long replayed() {
+    return store.replayed();
   }
 
   long bytes() {

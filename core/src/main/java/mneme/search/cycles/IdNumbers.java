@@ -6,7 +6,7 @@ import mneme.memory.ZeroTable;
 import mneme.store.Store;
 
 /** A number for each state, which is 0 at first, outside the Java heap. Not thread-safe. */
-interface IdNumbers extends AutoCloseable {
+public interface IdNumbers extends AutoCloseable {
   long of(long id);
 
   /** False, and nothing changed, where the budget is used up. */

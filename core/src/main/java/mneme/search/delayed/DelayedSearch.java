@@ -12,6 +12,7 @@ import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
 import mneme.run.Limit;
+import mneme.search.Loops;
 import mneme.search.SearchTask;
 import mneme.search.disk.StateTable;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,7 @@ public final class DelayedSearch extends DiskSearch {
     this.lengths = dynamic ? task.tuning().value(DelayedOptions.PARTIAL).intValue() : 0;
     this.way = DetectionRule.way(task.tuning(), dynamic);
     this.waits = CycleMarks.areAsked(task);
-    this.closing = waits ? CycleMarks.of(task.model()) : new boolean[0];
+    this.closing = waits ? Loops.of(task.model()).closing() : new boolean[0];
     this.log = new DetectionLog(place.traffic());
     this.rule = new DetectionRule(way);
   }

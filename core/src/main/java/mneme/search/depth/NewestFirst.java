@@ -64,6 +64,7 @@ public final class NewestFirst extends StackSearch {
         // As far as the limit allows: this state is looked at, what follows it is not.
         expander.look(current, state);
       } else {
+        rebuilding.expands(current, distance);
         expander.expand(current, state);
         inserter.answerNow();
       }

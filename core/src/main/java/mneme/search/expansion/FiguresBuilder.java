@@ -3,6 +3,7 @@ package mneme.search.expansion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.search.SearchTask;
@@ -79,7 +80,7 @@ public final class FiguresBuilder {
   }
 
   public FiguresBuilder withDetails(List<Detail> more) {
-    details = List.copyOf(more);
+    details = Stream.concat(details.stream(), more.stream()).toList();
     return this;
   }
 

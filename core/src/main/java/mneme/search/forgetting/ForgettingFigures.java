@@ -24,6 +24,11 @@ public abstract class ForgettingFigures {
     repetitions.visited(state, visits);
   }
 
+  /** How many different states so many visits were of, as far as is known. */
+  protected final long distinct(long visits) {
+    return repetitions.distinct(visits);
+  }
+
   /** Whether no state was forgotten. */
   protected final boolean isExact() {
     return repetitions.isExact();

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the cache that was asked for. */
 final class Caches {
-  /** How likely the random strategy takes a new state: the paper's p. */
-  private static final double ADMISSION = 0.5;
-
   private Caches() {}
 
   static StateCache make(
@@ -46,11 +43,14 @@ final class Caches {
           new FifoPart(
               budget, layout, found -> share(settings.cacheStates(found, layout.stride()), share));
     } else if (!forNew.isEmpty()) {
-      first = part(budget, layout, settings, forNew, newShare, Map.of());
+      Map<Knowledge, IntToLongFunction> facts =
+          Map.of(Knowledge.DISTANCE, slot -> expansions.addedDistance());
+      first = part(budget, layout, settings, forNew, newShare, facts);
     }
     StateCache.Part second = null;
     if (!forExpanded.isEmpty()) {
-      Ancestors ancestors = new Ancestors(store);
+      Ancestors ancestors =
+          new Ancestors(store, Math.max(Knowledge.ANCESTORS, settings.policies().apart()));
       Map<Knowledge, IntToLongFunction> facts =
           Map.of(
               Knowledge.DISTANCE, slot -> expansions.distance(),
@@ -88,7 +88,8 @@ final class Caches {
     }
     CacheSetup setup = new CacheSetup(whole);
     IntFunction<CacheSite> site =
-        capacity -> new CacheSite(capacity + 1, capacity, facts, ADMISSION, settings.seed());
+        capacity ->
+            new CacheSite(capacity + 1, capacity, facts, settings.policies(), settings.seed());
     // Refuses what cannot be before anything is done.
     setup.make(site.apply(1)).close();
     return new PolicyPart(
@@ -101,21 +102,26 @@ final class Caches {
   /** Looks for cached ancestors of the state that is being offered. */
   private static final class Ancestors {
     private final ComBackStore store;
+
+    /** So many of them are looked at. */
+    private final int most;
+
     private @Nullable PolicyPart part;
 
-    Ancestors(ComBackStore store) {
+    Ancestors(ComBackStore store, int most) {
       this.store = store;
+      this.most = most;
     }
 
     /** How many steps up the nearest one is. */
     long nearest() {
       PolicyPart cached = part;
       if (cached == null) {
-        return Knowledge.ANCESTORS + 1L;
+        return most + 1L;
       }
       long number = cached.offered();
       int steps = 1;
-      while (steps <= Knowledge.ANCESTORS) {
+      while (steps <= most) {
         number = store.backedges().predecessor(number);
         if (cached.placeOf(number) >= 0) {
           break;

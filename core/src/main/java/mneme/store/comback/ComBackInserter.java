@@ -225,6 +225,7 @@ final class ComBackInserter implements Inserter {
         if (offersExpanded && froms[i] != settling) {
           offerExpanded();
           settling = froms[i];
+          store.expansions().settles();
           System.arraycopy(sources, sourceOf[i] * words, settlingWords, 0, words);
         }
         settle(i);

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import mneme.cache.CacheLog;
+import mneme.cache.Knowledge;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -41,7 +42,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   /** Null where nobody asks what other caches would have done. */
   private final @Nullable CacheLog log;
 
-  private final Expansions expansions = new Expansions();
+  private final Expansions expansions;
+
+  /** Whether the cache wants to know how far states are. */
+  private final boolean tellsDistances;
+
   private final Detection detection;
   private final Rebuilder rebuilder;
 
@@ -86,6 +91,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.table = new StateTable(budget, settings.keyBits(), settings.expected());
     this.backedges = new BackedgeTable(budget);
     this.initials = new PackedStates(budget, layout);
+    this.expansions = new Expansions(budget, breadthFirst);
+    this.tellsDistances =
+        settings.cache().parts().stream()
+            .anyMatch(part -> part.kind().needs().contains(Knowledge.DISTANCE));
     this.log = settings.reportsCache() ? new CacheLog() : null;
     this.cache = Caches.make(budget, layout, settings, expansions, this, log);
     this.rebuilder = new Rebuilder(budget, backedges, model.stepper(), this);
@@ -96,7 +105,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
     this.atHand = settings.looksIntoQueue() ? queue : null;
     this.handover = atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
-    this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout) : null;
+    this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout, lanes) : null;
     this.stack =
         breadthFirst
             ? null
@@ -146,7 +155,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   /** Whether candidates that have got their number have room of their own. */
   boolean keepsSettled() {
-    return !settings.asPublished();
+    return settings.keepsSettled();
   }
 
   long candidateStates(long found) {
@@ -155,7 +164,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   /** How many waiting states are rebuilt together. */
   private long blockSize(long found) {
-    return Math.max(1, candidateStates(found));
+    return settings.blockStates(found, codec.layout().stride());
   }
 
   /** Compares a state with that of a number: 1 the same, 0 another, -1 not at hand. */
@@ -207,7 +216,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
    */
   long add(long hash, long[] words, int at, long from, long event) {
     long number = count;
-    if (!table.makeRoom() || !backedges.makeRoom() || !detection.reserve(number)) {
+    if (!table.makeRoom()
+        || !backedges.makeRoom()
+        || !detection.reserve(number)
+        || tellsDistances && !expansions.adds(from < 0 ? 0 : distanceFrom(from) + 1)) {
       return Answer.FULL;
     }
     if (from < 0) {
@@ -229,6 +241,14 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     }
     count = number + 1;
     return Answer.added(number);
+  }
+
+  /**
+   * The distance of a state from which another is reached. In a breadth-first search that is a
+   * state of the level that is expanded; where candidates wait over levels, of one before it.
+   */
+  private long distanceFrom(long from) {
+    return stack == null || expansions.isExpanded(from) ? expansions.current() : distance(from);
   }
 
   /** The packed state that is expanded now; false where it is not kept. */
@@ -339,7 +359,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     if (blocks.unpack(number, state)) {
       return true;
     }
-    long to = Math.min(count, number + blockSize(count));
+    long to = Math.min(count, number + blocks.share(blockSize(count)));
     return number >= levelFrom
         && blocks.refill(number, to, rebuilder, codec)
         && blocks.unpack(number, state);
@@ -354,6 +374,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       release(queue, levelFrom);
     }
     notePeaks();
+  }
+
+  @Override
+  public void expands(long id, long distance) {
+    expansions.expands(id, distance);
   }
 
   @Override
@@ -456,6 +481,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return cache.bytes()
         + detection.bytes()
         + rebuilder.bytes()
+        + expansions.bytes()
         + (refills == null ? 0 : refills.bytes());
   }
 
@@ -518,6 +544,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     cache.close();
     detection.close();
     rebuilder.close();
+    expansions.close();
     if (queue != null) {
       queue.close();
     }

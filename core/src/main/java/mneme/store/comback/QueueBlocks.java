@@ -1,5 +1,6 @@
 package mneme.store.comback;
 
+import java.util.Arrays;
 import mneme.memory.MemoryBudget;
 import mneme.store.Layout;
 import mneme.store.packed.PackedStates;
@@ -7,11 +8,11 @@ import mneme.store.packed.StateCodec;
 
 /**
  * States of a breadth-first queue of numbers, rebuilt a block at a time by one walk (section 4.3 of
- * the paper). Two blocks are there, because threads do not leave one at the same time. Not
+ * the paper). Several threads share two blocks, because they do not leave one at the same time. Not
  * thread-safe.
  */
 final class QueueBlocks implements AutoCloseable {
-  private final Block[] blocks = new Block[2];
+  private final Block[] blocks;
   private final NumberSet wanted;
   private int newest;
 
@@ -26,10 +27,17 @@ final class QueueBlocks implements AutoCloseable {
     }
   }
 
-  QueueBlocks(MemoryBudget budget, Layout layout) {
-    blocks[0] = new Block(budget, layout);
-    blocks[1] = new Block(budget, layout);
+  QueueBlocks(MemoryBudget budget, Layout layout, int threads) {
+    blocks = new Block[threads == 1 ? 1 : 2];
+    for (int i = 0; i < blocks.length; i++) {
+      blocks[i] = new Block(budget, layout);
+    }
     wanted = new NumberSet(budget);
+  }
+
+  /** How many of so many states there are in a block. */
+  long share(long states) {
+    return Math.max(1, states / blocks.length);
   }
 
   /** Reads a state; false where it is in no block. */
@@ -45,7 +53,7 @@ final class QueueBlocks implements AutoCloseable {
 
   /** Rebuilds the states from one number up to another; false where the budget ends. */
   boolean refill(long from, long to, Rebuilder rebuilder, StateCodec codec) {
-    newest = 1 - newest;
+    newest = (newest + 1) % blocks.length;
     Block block = blocks[newest];
     block.from = from;
     block.to = from;
@@ -70,21 +78,22 @@ final class QueueBlocks implements AutoCloseable {
   }
 
   boolean prepare(Layout wider) {
-    return blocks[0].states.prepare(wider) && blocks[1].states.prepare(wider);
+    return Arrays.stream(blocks).allMatch(block -> block.states.prepare(wider));
   }
 
   boolean widen(Layout wider) {
-    return blocks[0].states.widen(wider) && blocks[1].states.widen(wider);
+    return Arrays.stream(blocks).allMatch(block -> block.states.widen(wider));
   }
 
   long bytes() {
-    return blocks[0].states.bytes() + blocks[1].states.bytes() + wanted.bytes();
+    return Arrays.stream(blocks).mapToLong(block -> block.states.bytes()).sum() + wanted.bytes();
   }
 
   @Override
   public void close() {
-    blocks[0].states.close();
-    blocks[1].states.close();
+    for (Block block : blocks) {
+      block.states.close();
+    }
     wanted.close();
   }
 }

@@ -1,12 +1,18 @@
 package mneme.store.comback;
 
+import java.util.List;
 import mneme.cache.CacheReport;
 import mneme.cache.CacheSetup;
+import mneme.cache.PolicySettings;
 import mneme.method.Amount;
 import mneme.method.Forms;
 import mneme.method.Parameter;
+import mneme.method.Spelling;
+import mneme.run.PlanException;
+import mneme.run.PlanParameters;
 import mneme.run.Tuning;
 import mneme.store.table.StateTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the user may choose of the method.
@@ -15,10 +21,14 @@ import mneme.store.table.StateTable;
  * @param looksIntoQueue whether states that wait for their expansion serve as cached ones, too
  * @param cacheSize how many
  * @param candidates how many states wait for duplicate detection; 0 rebuilds states at once
+ * @param block how many states of a queue of numbers are rebuilt together; null for as many as may
+ *     be candidates
  * @param keepsStates whether states that wait for their expansion are kept in full
+ * @param keepsSettled whether candidates that have got their number have room of their own
  * @param asPublished whether nothing is done that the paper does not do: levels end without a
  *     detection, and decided candidates leave their set
  * @param reportsCache whether it is told what other caches would have done
+ * @param policies what the policies of the cache are told
  * @param expected how many states there will be, 0 where nobody knows
  * @param seed of random choices
  * @param memory how many bytes there are for all of the store
@@ -28,9 +38,12 @@ public record Settings(
     boolean looksIntoQueue,
     Amount cacheSize,
     Amount candidates,
+    @Nullable Amount block,
     boolean keepsStates,
+    boolean keepsSettled,
     boolean asPublished,
     boolean reportsCache,
+    PolicySettings policies,
     long expected,
     long seed,
     long memory) {
@@ -53,6 +66,15 @@ public record Settings(
               "--store comback --queue ids")
           .absent("states");
 
+  /** How many states of the queue are rebuilt together. */
+  public static final Parameter<Amount> BLOCK =
+      Parameter.of(
+              "queue-block",
+              Forms.AMOUNT,
+              "how many states that wait are rebuilt together where the queue keeps numbers",
+              "--store comback --queue ids --queue-block 2000")
+          .absentInWords("as many as " + Spelling.option("candidates"));
+
   /** Nothing is done that the paper does not do. */
   public static final Parameter<Boolean> AS_PUBLISHED =
       Parameter.of(
@@ -61,6 +83,28 @@ public record Settings(
           "does what the paper of the method does and no more: detects duplicates only when the "
               + "candidate set is full, so that levels are upper bounds",
           "--store comback --cache fifo --as-published");
+
+  /** Everything that the method listens to. */
+  public static final List<Parameter<?>> ALL =
+      List.of(
+          CacheSetup.CACHE,
+          CacheSetup.SIZE,
+          PolicySettings.ADMISSION,
+          PolicySettings.APART,
+          PolicySettings.PERIOD,
+          CANDIDATES,
+          QUEUE,
+          BLOCK,
+          FullStateShares.STATES,
+          FullStateShares.SHARES,
+          AS_PUBLISHED,
+          CacheReport.ASKED,
+          CacheSetup.EXPECT,
+          CacheSetup.SEED,
+          PlanParameters.HASH_BITS);
+
+  /** How likely the random strategy takes a new state: the paper's p. */
+  private static final double ADMISSION = 0.5;
 
   private static final Amount DEFAULT_SIZE = Amount.percent(1);
   private static final String DEFAULT_CACHE = "fifo";
@@ -87,7 +131,12 @@ public record Settings(
    * @throws mneme.run.PlanException where a value makes no sense
    */
   public static Settings of(Tuning tuning, long memory) {
-    String queue = tuning.value(QUEUE);
+    FullStateShares shares = FullStateShares.of(tuning);
+    boolean keepsStates = shares == null && tuning.value(QUEUE).equals("states");
+    if (keepsStates && tuning.has(BLOCK)) {
+      throw new PlanException(
+          BLOCK.option() + " needs a queue of numbers; add " + QUEUE.option("ids"));
+    }
     boolean asPublished = tuning.has(AS_PUBLISHED);
     String named =
         tuning.valueOr(
@@ -100,11 +149,14 @@ public record Settings(
                 : tuning,
             DEFAULT_CACHE),
         looksUp,
-        tuning.valueOr(CacheSetup.SIZE, DEFAULT_SIZE),
-        tuning.value(CANDIDATES),
-        queue.equals("states"),
+        shares == null ? tuning.valueOr(CacheSetup.SIZE, DEFAULT_SIZE) : shares.cache(),
+        shares == null ? tuning.value(CANDIDATES) : shares.candidates(),
+        shares == null ? tuning.given(BLOCK) : shares.block(),
+        keepsStates,
+        !asPublished && shares == null,
         asPublished,
         tuning.has(CacheReport.ASKED),
+        PolicySettings.of(tuning, ADMISSION),
         tuning.valueOr(CacheSetup.EXPECT, 0L),
         tuning.value(CacheSetup.SEED),
         memory);
@@ -130,6 +182,11 @@ public record Settings(
 
   long candidateStates(long found, int bytesEach) {
     return states(candidates, found, bytesEach);
+  }
+
+  /** How many states of a queue of numbers are rebuilt together, at least one. */
+  long blockStates(long found, int bytesEach) {
+    return Math.max(1, states(block == null ? candidates : block, found, bytesEach));
   }
 
   /**

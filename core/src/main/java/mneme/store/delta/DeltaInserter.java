@@ -283,7 +283,11 @@ final class DeltaInserter implements Inserter, StateLoader {
   private boolean isState(int i, long number) {
     long place = store.kept().placeOf(number);
     if (place >= 0) {
-      return store.isKept(place, batch, i * words);
+      boolean same = store.isKept(place, batch, i * words);
+      if (same) {
+        store.metKept(number, place, froms[i], events[i]);
+      }
+      return same;
     }
     if (ways.number(i) != number || !store.isEnd(ways.end(i))) {
       ways.follow(store, i, number);

@@ -2,6 +2,7 @@ package mneme.store.delta;
 
 import mneme.method.Forms;
 import mneme.method.Parameter;
+import mneme.run.Tuning;
 
 /** What the store of delta states can be told. */
 public final class DeltaOptions {
@@ -24,5 +25,33 @@ public final class DeltaOptions {
               "--store delta --delta-full packed")
           .absent("collapsed");
 
+  /** Which states get a nearer predecessor. */
+  public static final Parameter<String> UPDATES =
+      Parameter.of(
+              "delta-updates",
+              Forms.words("rebuilt", "all"),
+              "which states that are met again may get a predecessor nearer to a full state: those that "
+                  + "had to be rebuilt, as long as few have changed, or all",
+              "--store delta --delta-updates all")
+          .absent("rebuilt");
+
   private DeltaOptions() {}
+
+  /**
+   * How states are kept.
+   *
+   * @param depth the k of the paper, at least 1
+   * @param collapsed whether full states are collapsed
+   * @param updatesAll whether every state that is met again may get a nearer predecessor, as in the
+   *     paper
+   */
+  public record Form(int depth, boolean collapsed, boolean updatesAll) {
+    /** As the user said. */
+    public static Form of(Tuning tuning) {
+      return new Form(
+          tuning.value(DEPTH).intValue(),
+          tuning.value(FULL).equals("collapsed"),
+          tuning.value(UPDATES).equals("all"));
+    }
+  }
 }

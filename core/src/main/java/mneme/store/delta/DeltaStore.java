@@ -38,6 +38,7 @@ import mneme.store.table.StateTable;
 public final class DeltaStore implements Store {
   private final MemoryBudget budget;
   private final int depth;
+  private final boolean updatesAll;
   private final Stepper stepper;
   private final StateTable table;
   private final DeltaTable deltas;
@@ -66,26 +67,24 @@ public final class DeltaStore implements Store {
   private long[] rebuilt;
 
   /**
-   * @param depth the k of the paper, at least 1
-   * @param collapsed whether full states are collapsed
    * @param breadthFirst whether states are expanded in the order in which they are found
    */
   public DeltaStore(
       Model model,
-      int depth,
-      boolean collapsed,
+      DeltaOptions.Form form,
       boolean breadthFirst,
       MemoryBudget budget,
       int hashBits) {
     this.budget = budget;
-    this.depth = depth;
+    this.depth = form.depth();
+    this.updatesAll = form.updatesAll();
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
     this.table = new StateTable(budget, KEY_BITS, 0);
-    this.deltas = new DeltaTable(budget);
+    this.deltas = new DeltaTable(budget, updatesAll);
     this.events = new EventNumbers(budget);
     this.full =
-        collapsed
+        form.collapsed()
             ? new FullStates.Collapsed(model.shape(), codec.layout(), budget)
             : new FullStates.Packed(codec.layout(), budget);
     this.queueing = breadthFirst;
@@ -93,7 +92,7 @@ public final class DeltaStore implements Store {
         breadthFirst
             ? new WaitingStates(budget, codec.layout())
             : new RecentStates(budget, codec.layout());
-    this.scratch = new RebuildPaths(1, depth);
+    this.scratch = new RebuildPaths(1, form.depth());
     this.vector = new int[codec.layout().slots()];
     this.compared = new int[codec.layout().slots()];
     this.rebuilt = new long[codec.words()];
@@ -184,6 +183,13 @@ public final class DeltaStore implements Store {
   /** Whether a state that is kept is the one that is packed in {@code words}. */
   boolean isKept(long place, long[] words, int at) {
     return codec.layout().matches(words, at, kept.address(place));
+  }
+
+  /** A state that is kept was met again from another. */
+  void metKept(long number, long place, long from, long event) {
+    if (updatesAll && from >= 0) {
+      metAgain(number, kept.label(place), from, event);
+    }
   }
 
   /**
@@ -330,7 +336,7 @@ public final class DeltaStore implements Store {
     return events;
   }
 
-  /** A state that had to be rebuilt was met again: it may be nearer to a full state from there. */
+  /** A state was met again: it may be nearer to a full state from there. */
   private void metAgain(long number, int former, long from, long event) {
     int label = label(from) + 1;
     if (label < former && label < depth(number)) {
@@ -372,6 +378,11 @@ public final class DeltaStore implements Store {
   @Override
   public Recall recall() {
     return new Recall.ByNumber(false);
+  }
+
+  @Override
+  public boolean learnsFromMeetings() {
+    return updatesAll;
   }
 
   @Override

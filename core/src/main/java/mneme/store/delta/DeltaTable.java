@@ -32,9 +32,12 @@ final class DeltaTable implements AutoCloseable {
   private long count;
   private int fullCount;
 
-  DeltaTable(MemoryBudget budget) {
+  /**
+   * @param changesMany whether any number of entries may be changed
+   */
+  DeltaTable(MemoryBudget budget, boolean changesMany) {
     this.backedges = new BackedgeTable(budget);
-    this.updated = new UpdatedEntries(budget);
+    this.updated = new UpdatedEntries(budget, changesMany);
     this.marks = new GrowingRegion(budget, budget.limit() / 4 + (1 << 20), false);
   }
 

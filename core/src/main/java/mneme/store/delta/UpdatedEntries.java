@@ -3,9 +3,9 @@ package mneme.store.delta;
 import mneme.memory.MemoryBudget;
 
 /**
- * The predecessors and events that were changed since they were first written; few, and never more
- * than a small share of all. Open addressing over a Java array that is taken from the budget. Not
- * thread-safe.
+ * The predecessors and events that were changed since they were first written; few, and unless all
+ * may change never more than a small share. Open addressing over a Java array that is taken from
+ * the budget. Not thread-safe.
  */
 final class UpdatedEntries implements AutoCloseable {
   private static final int FIRST = 1 << 10;
@@ -22,8 +22,12 @@ final class UpdatedEntries implements AutoCloseable {
 
   private int size;
 
-  UpdatedEntries(MemoryBudget budget) {
+  /** Whether any number of entries is allowed. */
+  private final boolean many;
+
+  UpdatedEntries(MemoryBudget budget, boolean many) {
     this.budget = budget;
+    this.many = many;
   }
 
   /**
@@ -51,7 +55,7 @@ final class UpdatedEntries implements AutoCloseable {
 
   private boolean enlarge(long states) {
     int wanted = Math.max(FIRST, 2 * table.length);
-    if (wanted > FIRST && wanted / 6L > states / STATES_PER_ENTRY
+    if (!many && wanted > FIRST && wanted / 6L > states / STATES_PER_ENTRY
         || wanted > 1 << 28
         || !budget.take((long) wanted * Long.BYTES)) {
       return false;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.question.Assertions;
 import mneme.question.RuntimeErrors;
@@ -46,6 +47,8 @@ class ComBackContractTest {
           "fifo:20+distance:80",
           "queue+fifo:80+distance:20",
           "fifo:50+heuristic2:50",
+          "levels",
+          "queue+stratified:40+levels:60",
           "lru:30+mfu:20+distance2:50");
   private static final List<String> SIZES = List.of("0", "1", "7", "100", "1%", "10000");
   private static final List<String> CANDIDATES = List.of("0", "1", "5", "60", "1%", "100000");
@@ -327,6 +330,96 @@ class ComBackContractTest {
     assertThat(executed[2]).isLessThan(executed[1]);
   }
 
+  /** Of every division of the full states, some of them so small that nearly all is rebuilt. */
+  @Test
+  void fullStatesMayBeDividedInAnyWay() {
+    for (Known known : Known.handWrittenAndRandom(570, 572)) {
+      if (known.truth().states() > 700) {
+        continue;
+      }
+      for (String order : ORDERS) {
+        for (String shares : List.of("50,30,20", "100,0,0", "0,100,0", "0,0,100", "60,0,40")) {
+          for (String states : List.of("1", "10", "1000")) {
+            Choice choice = new Choice(order, "fifo:80+distance:20", "", "", "", 12);
+            Tuning tuning =
+                Tuning.NONE
+                    .with("cache", choice.cache)
+                    .with("full-states", states)
+                    .with("full-shares", shares);
+            Run run = Runner.run(choice.applyTo(Plan.explore(known.model())).withTuning(tuning));
+            Agreement.check(
+                run,
+                known.truth(),
+                choice.breadthFirst(),
+                known.name() + " " + order + " " + shares + " of " + states);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void largerBlocksOfTheQueueShareMore() {
+    long[] executed = new long[3];
+    String[] blocks = {"1", "30", "1000"};
+    for (int i = 0; i < executed.length; i++) {
+      Tuning tuning =
+          Tuning.NONE
+              .with("cache", "fifo")
+              .with("cache-size", "10")
+              .with("candidates", "20")
+              .with("queue", "ids")
+              .with("queue-block", blocks[i]);
+      executed[i] =
+          Runner.run(
+                  Plan.explore(GraphModels.grid(20, 3))
+                      .withStore("comback")
+                      .withThreads(1)
+                      .withTuning(tuning))
+              .figures()
+              .eventsExecuted();
+    }
+    assertThat(executed[1]).isLessThan(executed[0]);
+    assertThat(executed[2]).isLessThan(executed[1]);
+  }
+
+  /**
+   * A long chain with side branches: what is far from the start is worth more, which a search that
+   * knows no distances cannot see.
+   */
+  @Test
+  void distancesCountInDepthFirstSearch() {
+    Expansions known = new Expansions(new MemoryBudget(1 << 20), false);
+    try (known) {
+      assertThat(known.adds(0)).isTrue();
+      for (int i = 0; i < 3; i++) {
+        known.expands(7, 0);
+        assertThat(known.adds(1)).isTrue();
+        assertThat(known.addedDistance()).isEqualTo(1);
+      }
+      known.expands(8, 1);
+      known.settles();
+      known.expands(7, 0);
+      assertThat(known.distance()).isEqualTo(1);
+      assertThat(known.levelSize()).isEqualTo(3);
+      known.settles();
+      assertThat(known.distance()).isZero();
+      assertThat(known.levelSize()).isEqualTo(1);
+    }
+    Tuning tuning = Tuning.NONE.with("cache-size", "20").with("candidates", "0");
+    Plan plan = Plan.explore(GraphModels.grid(12, 3)).withSearch("dfs").withStore("comback");
+    long levels =
+        count(
+            Runner.run(plan.withTuning(tuning.with("cache", "levels"))).figures(),
+            "events_replayed");
+    long none =
+        count(
+            Runner.run(plan.withTuning(tuning.with("cache", "levels").with("cache-size", "0")))
+                .figures(),
+            "events_replayed");
+    assertThat(levels).isLessThan(none * 9 / 10);
+  }
+
   @Test
   void aBudgetIsKept() {
     for (String search : List.of("bfs", "dfs")) {
@@ -361,14 +454,29 @@ class ComBackContractTest {
   void whatMakesNoSenseIsRefused() {
     Plan plan = Plan.explore(HandModels.choices()).withStore("comback");
     assertRefused(plan, "cache", "nonsense", "policies out of");
-    assertRefused(plan, "cache", "stratified", "needs to know");
+    assertRefused(plan, "cache", "type", "needs to know");
+    assertRefused(plan, "queue-block", "10", "needs a queue of numbers; add --queue ids");
+    assertRefused(plan, "full-shares", "40,40,20", "add --full-states N");
+    assertRefused(plan, "full-states", "0", "a whole number from 1");
+    assertRefused(
+        plan.withTuning(Tuning.NONE.with("full-states", "100")),
+        "full-shares",
+        "50,30,30",
+        "three percentages that add up to 100");
+    for (String other : List.of("cache-size", "candidates", "queue-block")) {
+      assertRefused(
+          plan.withTuning(Tuning.NONE.with("full-states", "100")),
+          other,
+          "10",
+          "decide what --" + other + " would");
+    }
     assertRefused(plan, "queue", "stack", "states or ids");
     assertRefused(plan, "candidates", "many", "a number of states");
     assertRefused(plan, "expect", "0", "at least 1");
   }
 
   private static void assertRefused(Plan plan, String name, String value, String message) {
-    assertThatThrownBy(() -> Runner.run(plan.withTuning(Tuning.NONE.with(name, value))))
+    assertThatThrownBy(() -> Runner.run(plan.withTuning(plan.tuning().with(name, value))))
         .isInstanceOf(PlanException.class)
         .hasMessageContaining(message);
   }

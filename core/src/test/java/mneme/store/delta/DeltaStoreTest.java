@@ -14,6 +14,7 @@ import mneme.model.Model;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import mneme.run.Detail;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.PlanException;
@@ -48,7 +49,8 @@ class DeltaStoreTest {
                     .withTuning(
                         Tuning.NONE
                             .with("delta-depth", Integer.toString(depth))
-                            .with("delta-full", seed % 2 == 0 ? "packed" : "collapsed"))
+                            .with("delta-full", seed % 2 == 0 ? "packed" : "collapsed")
+                            .with("delta-updates", seed % 3 == 0 ? "all" : "rebuilt"))
                     .withLimits(Limits.memory(64 << 20)));
         ReferenceSearch.Result expected = ReferenceSearch.of(model);
         assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
@@ -66,22 +68,23 @@ class DeltaStoreTest {
   /** States arrive in random order, so that predecessors change and ways get shorter. */
   @ParameterizedTest
   @CsvSource({
-    "3, 64, true, false",
-    "7, 64, false, false",
-    "20, 64, true, true",
-    "7, 6, false, true",
-    "7, 6, true, false"
+    "3, 64, true, false, false",
+    "7, 64, false, false, true",
+    "20, 64, true, true, true",
+    "7, 6, false, true, false",
+    "7, 6, true, false, true",
+    "200, 64, true, true, true"
   })
   void waysEndAtFullStatesAndStatesAreRebuilt(
-      int depth, int hashBits, boolean collapsed, boolean breadthFirst) {
+      int depth, int hashBits, boolean collapsed, boolean breadthFirst, boolean updatesAll) {
+    DeltaOptions.Form form = new DeltaOptions.Form(depth, collapsed, updatesAll);
     for (Known known : Known.handWritten()) {
       Model model = known.model();
       if (known.truth().states() > 3_000) {
         continue;
       }
       MemoryBudget budget = new MemoryBudget(64 << 20);
-      try (DeltaStore store =
-          new DeltaStore(model, depth, collapsed, breadthFirst, budget, hashBits)) {
+      try (DeltaStore store = new DeltaStore(model, form, breadthFirst, budget, hashBits)) {
         Map<Long, int[]> states = randomWalks(model, store, new Random(depth));
         store.checkInvariant();
         states.forEach(
@@ -99,6 +102,34 @@ class DeltaStoreTest {
       }
       assertThat(budget.used()).isZero();
     }
+  }
+
+  @Test
+  void moreMeetingsChangeMorePredecessors() {
+    long rebuilt = 0;
+    long met = 0;
+    for (Known known : Known.random(450, 456)) {
+      Plan plan =
+          Plan.explore(known.model())
+              .withSearch("dfs")
+              .withStore("delta")
+              .withTuning(Tuning.NONE.with("delta-depth", "50"));
+      Run few = Runner.run(plan);
+      Run all = Runner.run(plan.withTuning(plan.tuning().with("delta-updates", "all")));
+      assertThat(all.figures().states()).isEqualTo(known.truth().states());
+      assertThat(all.figures().transitions()).isEqualTo(few.figures().transitions());
+      rebuilt += updates(few);
+      met += updates(all);
+    }
+    assertThat(met).isGreaterThan(rebuilt);
+  }
+
+  private static long updates(Run run) {
+    return run.figures().details().stream()
+        .filter(detail -> detail.key().equals("predecessor_updates"))
+        .map(detail -> ((Detail.Count) detail.value()).count())
+        .findFirst()
+        .orElseThrow();
   }
 
   private static int[] stripped(int[] state) {
