@@ -23,7 +23,7 @@
                 MARK(FOUND, tag & 31)
               }
             } else {
-              answer = insert(table, buckets, nodes, node_buckets, w, &created);
+              answer = insert(TABLE_ARGUMENTS, nodes, node_buckets, w, &created);
               if (answer == FULL) {
                 MARK(NO_ROOM, tag & 31)
               }

@@ -3,7 +3,7 @@
  * it is published. Who meets a claimed slot with the same first word waits for the rest; everybody else passes by. A claim is
  * published within the same round of the loop, so that threads that run in step do not wait for each other for ever.
  */
-DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
+DEVICE u32 insert(TABLE, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
   u64 claim = w[0] | OCCUPIED;
   u64 h = 0;
   for (u32 i = 0; i < WORDS; i++) {

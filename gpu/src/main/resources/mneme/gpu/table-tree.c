@@ -1,15 +1,15 @@
 /*
  * States as trees: words are leaves, two ids of 32 bits make a node of 64 bits, equal nodes are stored once, and each state
- * is one root. Every node is claimed and written by one compare-and-set. Roots have a table of their own, because nobody
+ * is one root. Every node is claimed and written by one compare-and-set. Roots have tables of their own, because nobody
  * refers to them. An id is the number of a slot and 1, so that no node is 0.
  */
-DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
+DEVICE u64 root_of(GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
   u64 ids[WORDS];
   u32 answer;
   for (u32 i = 0; i < WORDS; i++) {
     ids[i] = find_or_put(nodes, node_buckets, w[i] | OCCUPIED, &answer);
     if (answer == FULL) {
-      return FULL;
+      return 0;
     }
     *created += answer == NEW;
   }
@@ -18,7 +18,7 @@ DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_bu
     for (u32 i = 0; i < n / 2; i++) {
       ids[i] = find_or_put(nodes, node_buckets, ids[2 * i] << 32 | ids[2 * i + 1], &answer);
       if (answer == FULL) {
-        return FULL;
+        return 0;
       }
       *created += answer == NEW;
     }
@@ -27,7 +27,27 @@ DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_bu
     }
     n = (n + 1) / 2;
   }
-  find_or_put(table, buckets, ids[0] << 32 | ids[1], &answer);
+  return ids[0] << 32 | ids[1];
+}
+
+/* In which table the root of a state lies: the words say so and not the ids, which change when nodes move. */
+DEVICE u32 segment_of(const u64* w) {
+  u64 h = 0;
+  for (u32 i = 0; i < WORDS; i++) {
+    h = (h ^ (w[i] HASHED)) * 0x9e3779b97f4a7c15;
+    h ^= h >> 32;
+  }
+  return (u32) (mixed(h) % SEGMENTS);
+}
+
+DEVICE u32 insert(TABLE, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
+  u32 answer;
+  u64 root = root_of(nodes, node_buckets, w, created);
+  if (root == 0) {
+    return FULL;
+  }
+  u32 segment = segment_of(w);
+  find_or_put(TABLE_OF(segment), buckets[segment], root, &answer);
   return answer;
 }
 
@@ -57,23 +77,25 @@ DEVICE void words_of(GLOBAL const u64* nodes, u64 root, u64* w) {
   }
 }
 
-/* Puts all roots into a larger table; into larger tables of nodes too, where these are others, which gives nodes new ids. */
+/* Puts the roots of a table into another one; where the nodes are others too, these are made anew, and get new ids. */
 KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_node_buckets, GLOBAL u64* table, u64 buckets,
     GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* control) {
   u64 lost = 0;
   u64 created = 0;
   for (u64 i = ITEM; i < old_buckets * BUCKET; i += ITEMS) {
-    u32 answer = NEW;
-    if (old[i] != 0) {
-      if (old_node_buckets == node_buckets) {
-        find_or_put(table, buckets, old[i], &answer);
-      } else {
+    u64 root = old[i];
+    if (root != 0) {
+      if (old_node_buckets != node_buckets) {
         u64 w[WORDS];
-        words_of(old_nodes, old[i], w);
-        answer = insert(table, buckets, nodes, node_buckets, w, &created);
+        words_of(old_nodes, root, w);
+        root = root_of(nodes, node_buckets, w, &created);
       }
+      u32 answer = FULL;
+      if (root != 0) {
+        find_or_put(table, buckets, root, &answer);
+      }
+      lost += answer == FULL;
     }
-    lost += answer == FULL;
   }
   if (created) {
     ADD64(control + NODES, created);

@@ -1,5 +1,5 @@
 /* States of one word: a slot is a word, claimed and written by one compare-and-set. */
-DEVICE u32 insert(GLOBAL u64* table, u64 buckets, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
+DEVICE u32 insert(TABLE, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64* created) {
   u32 answer;
   find_or_put(table, buckets, w[0] | OCCUPIED, &answer);
   return answer;

@@ -44,7 +44,8 @@ public final class GpuSearch implements Search {
   /** Which part of the memory of a GPU a table takes at first: clearing it costs little. */
   private static final long FULL_SHARE = 32;
 
-  private static final long TREE_SHARE = 128;
+  /** Trees are to be small, and grow in small steps. */
+  private static final long TREE_SHARE = 1024;
 
   private final SearchTask task;
   private final Device device;
@@ -248,6 +249,9 @@ public final class GpuSearch implements Search {
             form == Form.TREE ? "tree" : "full",
             packing.totalBits() + " bits per state"));
     details.add(Detail.count("state_words", "", packing.words(), ""));
+    if (form == Form.TREE) {
+      details.add(Detail.count("tree_nodes", "", meter.nodes, ""));
+    }
     details.add(Detail.measure("kernel_seconds", "kernel compiled in", compileSeconds, "seconds"));
     details.add(
         Detail.measure("transfer_seconds", "transfers", memory.transferSeconds(), "seconds"));

@@ -227,29 +227,33 @@ final class LevelSearch implements AutoCloseable {
       }
       while (table.isCrowded(meter.states + count) && table.grow(meter.states)) {}
       memory.write(packed, count * words, notes, 0);
-      control.reset();
-      control.set(Counter.TAIL, frontier.tail());
-      control.write();
-      kernel.launch(
-          setup.items(count),
-          table.slots().buffer(),
-          table.buckets(),
-          table.nodes().buffer(),
-          table.nodeBuckets(),
-          notes.buffer(),
-          (long) count,
-          (long) count,
-          frontier.ring().buffer(),
-          frontier.mask(),
-          control.buffer());
-      control.read();
-      noteNew();
-      if (control.get(Counter.LOST) > 0) {
-        return false;
+      while (!seeded(kernel, count)) {
+        if (!table.grow(meter.states)) {
+          return false;
+        }
       }
     }
     frontier.advance();
     return true;
+  }
+
+  /** Inserts those states of a list that are not there yet; false where one had no room. */
+  private boolean seeded(DeviceProgram.Kernel kernel, int count) {
+    control.reset();
+    control.set(Counter.TAIL, frontier.tail());
+    control.write();
+    table.launch(
+        kernel,
+        setup.items(count),
+        notes.buffer(),
+        (long) count,
+        (long) count,
+        frontier.ring().buffer(),
+        frontier.mask(),
+        control.buffer());
+    control.read();
+    noteNew();
+    return control.get(Counter.LOST) == 0;
   }
 
   private void noteNew() {
@@ -430,14 +434,11 @@ final class LevelSearch implements AutoCloseable {
   private void launch(Piece piece, boolean listed, int mode, int levels) {
     boolean watchesTable = mode == EXPAND && !listed && !isLastTable;
     long crowded = frontier.tail() + Math.max(0, table.room(meter.states));
-    expand.launch(
+    table.launch(
+        expand,
         levels > 0
             ? setup.width()
             : setup.items(control.get(Counter.END) - control.get(Counter.HEAD)),
-        table.slots().buffer(),
-        table.buckets(),
-        table.nodes().buffer(),
-        table.nodeBuckets(),
         piece.in().buffer(),
         piece.mask(),
         redoing.buffer(),

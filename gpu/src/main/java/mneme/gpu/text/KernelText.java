@@ -22,9 +22,20 @@ public final class KernelText {
   /** How visited states are kept. */
   public enum Form {
     /** Whole words in the slots of a table. */
-    FULL,
-    /** Nodes of trees. */
-    TREE
+    FULL(1),
+    /** Nodes of trees, whose roots are divided among several tables. */
+    TREE(16);
+
+    private final int segments;
+
+    Form(int segments) {
+      this.segments = segments;
+    }
+
+    /** Tables that the states are divided among, a power of two: each grows by itself. */
+    public int segments() {
+      return segments;
+    }
   }
 
   /**
@@ -97,6 +108,7 @@ public final class KernelText {
       text.append(" & ").append("0x").append(Long.toHexString((1L << hashBits) - 1));
     }
     text.append('\n').append(resource("dialect.h")).append(resource("words.c"));
+    tables(form.segments(), text);
     text.append(
         resource(
             form == Form.TREE
@@ -110,6 +122,37 @@ public final class KernelText {
 
   private static void define(String name, long value, StringBuilder into) {
     into.append("#define ").append(name).append(' ').append(value).append('\n');
+  }
+
+  /**
+   * The tables as parameters of kernels. There are no arrays of pointers: OpenCL 1.2 has none in
+   * the memory of the device, and one in the memory of each work item would be read past its cache.
+   */
+  private static void tables(int segments, StringBuilder into) {
+    define("SEGMENTS", segments, into);
+    if (segments == 1) {
+      into.append("#define TABLE GLOBAL u64* table, u64 buckets\n");
+      into.append("#define TABLE_ARGUMENTS table, buckets\n");
+      return;
+    }
+    List<String> parameters = new ArrayList<>();
+    List<String> arguments = new ArrayList<>();
+    for (int i = 0; i < segments; i++) {
+      parameters.add("GLOBAL u64* table" + i);
+      arguments.add("table" + i);
+    }
+    into.append("#define TABLE ").append(String.join(", ", parameters));
+    into.append(", GLOBAL const u64* buckets\n#define TABLE_ARGUMENTS ");
+    into.append(String.join(", ", arguments)).append(", buckets\n#define TABLE_OF(s) ");
+    into.append(tableOf(0, segments)).append('\n');
+  }
+
+  /** One of these tables, chosen by the bits of a number. */
+  private static String tableOf(int from, int count) {
+    return count == 1
+        ? "table" + from
+        : "((s) & %d ? %s : %s)"
+            .formatted(count / 2, tableOf(from + count / 2, count / 2), tableOf(from, count / 2));
   }
 
   /**

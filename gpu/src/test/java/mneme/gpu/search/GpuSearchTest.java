@@ -150,6 +150,21 @@ class GpuSearchTest {
     assertThat(found.run().figures().details()).anyMatch(detail -> detail.key().equals("restarts"));
   }
 
+  /** What is held twice while a table grows counts as well. */
+  @Test
+  void treesTakeAtMostTwelveBytesPerState() {
+    StringBuilder text = new StringBuilder("int far[3];\n");
+    for (int i = 0; i < 4; i++) {
+      text.append("process P%d { int n; state s; init s;".formatted(i));
+      text.append(" trans s -> s { guard n < 25; effect n = n + 1; }; }\n");
+    }
+    Model model = Models.dve(text + "system async;\n");
+    Figures figures =
+        gpu(model).set("device-table", "tree").exploring().run().assertComplete().run().figures();
+    assertThat(figures.states()).isEqualTo(456_976);
+    assertThat(figures.storeBytes() / (double) figures.states()).isBetween(8.0, 12.0);
+  }
+
   @Test
   void limitsAreKept() {
     Model model = Models.dve(LATE);

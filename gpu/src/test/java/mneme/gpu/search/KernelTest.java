@@ -105,38 +105,33 @@ class KernelTest {
         control.reset();
         control.set(Counter.END, STATES);
         control.write();
-        compiled
-            .kernel("expand")
-            .launch(
-                256,
-                table.slots().buffer(),
-                table.buckets(),
-                table.nodes().buffer(),
-                table.nodeBuckets(),
-                in.buffer(),
-                -1L,
-                redo.buffer(),
-                0,
-                out.buffer(),
-                room - 1,
-                control.buffer(),
-                redo.buffer(),
-                redo.buffer(),
-                notes.buffer(),
-                STATES,
-                wide.buffer(),
-                taken.buffer(),
-                redo.buffer(),
-                notes.buffer(),
-                0,
-                -1L,
-                -1L,
-                -1L,
-                -1L,
-                -1L,
-                -1L,
-                -1L,
-                0);
+        table.launch(
+            compiled.kernel("expand"),
+            256,
+            in.buffer(),
+            -1L,
+            redo.buffer(),
+            0,
+            out.buffer(),
+            room - 1,
+            control.buffer(),
+            redo.buffer(),
+            redo.buffer(),
+            notes.buffer(),
+            STATES,
+            wide.buffer(),
+            taken.buffer(),
+            redo.buffer(),
+            notes.buffer(),
+            0,
+            -1L,
+            -1L,
+            -1L,
+            -1L,
+            -1L,
+            -1L,
+            -1L,
+            0);
         control.read();
         assertThat(control.get(Counter.NARROW)).isZero();
         assertThat(control.get(Counter.REDO)).isZero();

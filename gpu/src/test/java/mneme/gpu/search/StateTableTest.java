@@ -63,20 +63,15 @@ class StateTableTest {
       control.reset();
       control.set(Counter.TAIL, queued);
       control.write();
-      program
-          .kernel("seed")
-          .launch(
-              WIDTH,
-              table.slots().buffer(),
-              table.buckets(),
-              table.nodes().buffer(),
-              table.nodeBuckets(),
-              in.buffer(),
-              n,
-              count,
-              out.buffer(),
-              -1L,
-              control.buffer());
+      table.launch(
+          program.kernel("seed"),
+          WIDTH,
+          in.buffer(),
+          n,
+          count,
+          out.buffer(),
+          -1L,
+          control.buffer());
       control.read();
       table.created(control.get(Counter.NODES));
     }
@@ -162,8 +157,14 @@ class StateTableTest {
             assertThat(table.grow(states)).isTrue();
           }
           bench.insert(table, n, 3 * n, states);
-          assertThat(bench.control.get(Counter.LOST)).isZero();
           states = bench.control.get(Counter.TAIL);
+          while (bench.control.get(Counter.LOST) > 0) {
+            // Chance has filled one of the tables of roots while the others have room.
+            assertThat(form).isEqualTo(Form.TREE);
+            assertThat(table.grow(states)).isTrue();
+            bench.insert(table, n, n, states);
+            states = bench.control.get(Counter.TAIL);
+          }
           assertThat(states).isEqualTo(n);
         }
         assertThat(table.growths() > 0 || hashBits < 64).isTrue();
