@@ -3,8 +3,6 @@ package mneme.engine;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.method.Spelling;
-import mneme.question.Fairness;
-import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
@@ -62,31 +60,41 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     anew = List.copyOf(anew);
   }
 
-  static Choice of(Plan asked, Methods methods) {
-    boolean anySearch = asked.search().equals(Methods.AUTO);
-    boolean anyStore = asked.store().equals(Methods.AUTO);
-    boolean disk = asked.tuning().has(DiskOptions.FOLDER);
-    if (anySearch && disk && !anyStore) {
+  /**
+   * @throws PlanException where a plan names what does not go together
+   */
+  static void refuseContradictions(Plan asked) {
+    if (!asked.search().equals(Methods.AUTO) || !asked.tuning().has(DiskOptions.FOLDER)) {
+      return;
+    }
+    if (!asked.store().equals(Methods.AUTO)) {
       throw new PlanException(
           DiskOptions.FOLDER.option()
               + " keeps the states on disk, and "
               + Spelling.option("store", asked.store())
               + " in memory; leave one of them out");
     }
-    if (anySearch && disk && asked.tuning().has(Checkpoints.FOLDER)) {
+    if (asked.tuning().has(Checkpoints.FOLDER)) {
       throw new PlanException(
           Checkpoints.FOLDER.option()
               + " is for a search in memory, and "
               + DiskOptions.FOLDER.option()
               + " has checkpoints of its own; leave one of them out");
     }
-    if (anySearch && disk && Boolean.TRUE.equals(asked.tuning().given(BackEdges.COUNTED))) {
+    if (Boolean.TRUE.equals(asked.tuning().given(BackEdges.COUNTED))) {
       throw new PlanException(
           BackEdges.COUNTED.option("on")
               + " needs all states in memory; leave it or "
               + DiskOptions.FOLDER.option()
               + " out");
     }
+  }
+
+  static Choice of(Plan asked, Methods methods) {
+    refuseContradictions(asked);
+    boolean anySearch = asked.search().equals(Methods.AUTO);
+    boolean anyStore = asked.store().equals(Methods.AUTO);
+    boolean disk = asked.tuning().has(DiskOptions.FOLDER);
     Plan plan = anySearch ? asked.withSearch(Methods.USUAL_SEARCH) : asked;
     SearchMethod search = methods.search(plan.search());
     if (!search.usesStore()) {
@@ -105,7 +113,7 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
    * The stores to be used one after the other. A store that soon has to make way for the next one
    * is not worth beginning with; where back edges are asked for, only the first one counts them.
    */
-  private static List<String> stores(Plan plan) {
+  static List<String> stores(Plan plan) {
     long each = Layout.of(plan.model().shape()).stride() + INDEX_BYTES;
     boolean worthwhile = plan.limits().memory() / each >= WORTH_BEGINNING;
     boolean counts = Boolean.TRUE.equals(plan.tuning().given(BackEdges.COUNTED));
@@ -117,7 +125,7 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
    * state is known only to a search that has taken it, and states that waited in full might be too
    * many: so the search begins anew, and keeps ways, not states.
    */
-  private static List<Another> anew(Plan plan, List<String> stores) {
+  static List<Another> anew(Plan plan, List<String> stores) {
     List<Another> anew = new ArrayList<>();
     if (!stores.contains(Methods.USUAL_STORE)) {
       double packed = Layout.of(plan.model().shape()).stride();
@@ -127,39 +135,6 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     anew.add(new Another("delta", Tuning.NONE, LEAST_WAY_BYTES));
     anew.add(new Another("collapse", Tuning.NONE, LEAST_COLLAPSED_BYTES));
     return anew;
-  }
-
-  private static boolean asksForFairness(Plan plan) {
-    return plan.questions().all().stream()
-        .anyMatch(
-            question -> question instanceof RunsKept kept && kept.fairness() != Fairness.NONE);
-  }
-
-  /**
-   * A plan that names a search for cycles and a store, where it leaves the choice to the engine.
-   * Depth-first a violation is found without visiting all states, and fairness is understood. What
-   * is remembered does not change during such a search.
-   */
-  static Plan ofCycles(Plan asked, Methods methods) {
-    Plan plan = asked;
-    if (asked.search().equals(Methods.AUTO)) {
-      boolean disk = asked.tuning().has(DiskOptions.FOLDER);
-      for (SearchMethod search : methods.searches()) {
-        CycleMethod cycles = search.cycles();
-        if (cycles != null
-            && (disk
-                ? search.hears(DiskOptions.FOLDER.name())
-                : search.order() == SearchMethod.Order.NEWEST_FIRST)) {
-          int threads = cycles.severalThreads() && !asksForFairness(asked) ? asked.threads() : 1;
-          plan = asked.withSearch(search.name()).withThreads(threads);
-          break;
-        }
-      }
-    }
-    if (!methods.search(plan.search()).usesStore()) {
-      return plan.withStore(Plan.NO_STORE);
-    }
-    return plan.store().equals(Methods.AUTO) ? plan.withStore(Methods.USUAL_STORE) : plan;
   }
 
   /** Whether the way to remember may change during the run. */

@@ -10,6 +10,7 @@ import mneme.check.Survey;
 import mneme.liveness.Product;
 import mneme.memory.MemoryBudget;
 import mneme.method.Spelling;
+import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.run.Control;
 import mneme.run.Plan;
@@ -56,27 +57,38 @@ public final class Engine {
   /** A run with budgets of the caller's making, one for each search. */
   Run run(Plan asked, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     if (PropertyRuns.areAskedBy(asked)) {
-      Plan plan = Choice.ofCycles(asked, methods);
+      Choice.refuseContradictions(asked);
       return new PropertyRuns(
-              plan,
-              (part, ofModel) ->
-                  searchStates(
-                      // Some methods look for cycles on more threads than for states.
-                      Choice.of(
-                          methods.search(plan.search()).severalThreads()
-                              ? part
-                              : part.withThreads(1),
-                          methods),
-                      control,
-                      ofModel ? observer : Observer.NONE,
-                      budgets),
-              (part, product, question) ->
-                  searchCycles(
-                      part, product, question, control, budgets.apply(part.limits().memory())),
-              question -> cyclesOf(plan, question))
+              asked,
+              (part, ofModel) -> {
+                tellPart(asked, part, control);
+                return searchStates(
+                    // Some methods look for cycles on more threads than for states.
+                    Choice.of(
+                        methods.search(asked.search()).severalThreads()
+                            ? part
+                            : part.withThreads(1),
+                        methods),
+                    control,
+                    ofModel ? observer : Observer.NONE,
+                    budgets);
+              },
+              (part, product, question) -> {
+                tellPart(asked, part, control);
+                return searchCycles(
+                    CycleChoice.of(part, methods), new Cycles(product, question, control, budgets));
+              },
+              question -> refuseCycles(asked, question))
           .run();
     }
     return searchStates(Choice.of(asked, methods), control, observer, budgets);
+  }
+
+  /** Progress names what is being decided where that is one of several things. */
+  private static void tellPart(Plan asked, Plan part, Control control) {
+    List<Question> now = part.questions().all();
+    boolean oneOfSeveral = asked.questions().all().size() > 1 && now.size() == 1;
+    control.goesOnWith(oneOfSeveral ? now.getFirst().name() : "");
   }
 
   /** Answers what is asked of the states of a model. */
@@ -137,16 +149,6 @@ public final class Engine {
     return plan.withSearch(Choice.ON_DISK).withStore(Plan.NO_STORE);
   }
 
-  /**
-   * How a search ended.
-   *
-   * @param exact whether its store tells all states apart
-   * @param search the one in use at the end
-   * @param store the one in use at the end
-   */
-  private record Searched(
-      SearchOutcome outcome, boolean exact, Survey survey, String search, String store) {}
-
   private static SearchTask task(
       Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     MemoryBudget budget = budgets.apply(plan.limits().memory());
@@ -201,23 +203,73 @@ public final class Engine {
     return search(method, method.maker(), task, keepLevels);
   }
 
-  /** Looks for accepting cycles of a product. */
-  private Run searchCycles(
-      Plan plan, Product product, RunsKept question, Control control, MemoryBudget budget) {
+  /** What is looked for, and with what, whichever way. */
+  private record Cycles(
+      Product product, RunsKept question, Control control, LongFunction<MemoryBudget> budgets) {
+    CycleTask task(Plan plan) {
+      MemoryBudget budget = budgets.apply(plan.limits().memory());
+      SearchTask search = new SearchTask(plan, budget, control, Observer.NONE);
+      return new CycleTask(search, product, question.fairness());
+    }
+  }
+
+  /** Looks for accepting cycles of a product in one way after the other. */
+  private Run searchCycles(CycleChoice choice, Cycles cycles) {
+    CyclesInTurn inTurn = new CyclesInTurn(choice.ways(), plan -> searchCycles(plan, cycles));
+    Plan onDisk = choice.onDisk();
+    Searched end = onDisk == null ? inTurn.run() : goOnOnDisk(inTurn, cycles.task(onDisk));
+    Searched searched = inTurn.toldBy(end);
+    Plan first = choice.ways().getFirst().plan();
+    Plan plan = first.withSearch(searched.search()).withStore(searched.store());
+    return RunBuilder.of(
+        plan,
+        methods.search(plan.search()),
+        searched.exact(),
+        searched.outcome(),
+        searched.survey());
+  }
+
+  private static Searched goOnOnDisk(CyclesInTurn inTurn, CycleTask task) {
+    ExternalSearch search = ExternalSearch.forCycles(task, () -> inTurn.run().outcome());
+    SearchOutcome outcome;
+    try {
+      outcome = search.run();
+    } catch (PlanException e) {
+      if (!inTurn.hasTried()) {
+        throw e;
+      }
+      // There is no memory for a search on disk either.
+      return inTurn.last();
+    }
+    if (!search.wasOnDisk()) {
+      return inTurn.last();
+    }
+    if (inTurn.hasTried()) {
+      inTurn.goesOnIn(Choice.ON_DISK);
+    }
+    return new Searched(
+        outcome, search.isExact(), task.search().survey(), Choice.ON_DISK, Plan.NO_STORE);
+  }
+
+  private Searched searchCycles(Plan plan, Cycles cycles) {
     SearchMethod method = methods.search(plan.search());
-    CycleMethod cycles = cyclesOf(plan, question);
-    SearchTask search = new SearchTask(plan, budget, control, Observer.NONE);
-    CycleTask task = new CycleTask(search, product, question.fairness());
-    Searched searched =
-        switch (cycles.maker()) {
-          case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
-          case CycleMethod.OverStore maker -> {
-            try (Store store = open(plan.store(), search, method.order(), true)) {
-              yield searched(maker.make(task, store).run(), store.isExact(), search);
-            }
-          }
-        };
-    return RunBuilder.of(plan, method, searched.exact(), searched.outcome(), searched.survey());
+    CycleTask task = cycles.task(plan);
+    SearchTask search = task.search();
+    return switch (cyclesOf(plan, cycles.question()).maker()) {
+      case CycleMethod.OwnMemory maker -> run(maker.make(task), search);
+      case CycleMethod.OverStore maker -> {
+        // Only a depth-first search gives states colours.
+        boolean coloured = method.order() == SearchMethod.Order.NEWEST_FIRST;
+        try (Store store = open(plan.store(), search, method.order(), coloured)) {
+          yield searched(maker.make(task, store).run(), store.isExact(), search);
+        }
+      }
+    };
+  }
+
+  private void refuseCycles(Plan asked, RunsKept question) {
+    Plan alone = asked.withQuestions(Plan.Questions.NONE.with(question));
+    cyclesOf(CycleChoice.of(alone, methods).ways().getFirst().plan(), question);
   }
 
   /**

@@ -3,6 +3,7 @@ package mneme.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.model.Model;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FinishedRun {
   private static final String VERDICT = "-verdict";
+  private static final String SEARCH = "-search";
+  private static final String STORE = "-store";
   private static final String COUNTS = "-counts";
   private static final String EVENTS = "-events";
   private static final String WAY = "-way";
@@ -45,6 +48,8 @@ final class FinishedRun {
 
   static void write(Run run, String name, Manifest into) {
     into.put(name + VERDICT, run.verdict().name());
+    into.put(name + SEARCH, run.plan().search());
+    into.put(name + STORE, run.plan().store());
     Figures f = run.figures();
     into.put(
         name + COUNTS,
@@ -135,7 +140,8 @@ final class FinishedRun {
             counts[14],
             List.of());
     return new Run(
-        plan,
+        plan.withSearch(Objects.requireNonNull(from.text(name + SEARCH)))
+            .withStore(Objects.requireNonNullElse(from.text(name + STORE), Plan.NO_STORE)),
         Verdict.valueOf(verdict),
         null,
         violation(plan.model(), name, from),

@@ -50,6 +50,11 @@ final class PropertyRuns {
   private final List<Figures> figures = new ArrayList<>();
   private @Nullable Violation violation;
   private @Nullable Limit limit;
+
+  /** The plan of the search with the most states, which names what was used. */
+  private @Nullable Plan largest;
+
+  private long most = -1;
   private boolean exact = true;
   private boolean incomplete;
 
@@ -101,8 +106,9 @@ final class PropertyRuns {
     for (Figures more : figures.subList(1, figures.size())) {
       all = all.plus(more);
     }
+    Plan used = Objects.requireNonNull(largest);
     return new Run(
-        plan,
+        plan.withSearch(used.search()).withStore(used.store()).withThreads(used.threads()),
         violation != null ? Verdict.VIOLATED : incomplete ? Verdict.INCOMPLETE : Verdict.HOLDS,
         limit,
         violation,
@@ -185,6 +191,10 @@ final class PropertyRuns {
 
   private void take(Run run, @Nullable Violation found) {
     figures.add(run.figures());
+    if (run.figures().statesOrVisits() > most) {
+      most = run.figures().statesOrVisits();
+      largest = run.plan();
+    }
     exact &= run.exact();
     if (violation == null) {
       violation = found;

@@ -49,7 +49,7 @@ final class Searches {
       new SearchMethod(
           Methods.AUTO,
           "every state; levels, shortest traces; any number of threads",
-          "bfs, and where a disk is given and the memory is full, external",
+          "bfs, dfs for infinite runs, and where a disk is given and the memory is full, external",
           Stream.<Parameter<?>>concat(
                   Stream.of(
                       PlanParameters.THREADS,

@@ -14,6 +14,7 @@ public final class Control {
   private volatile boolean closing;
   private volatile boolean decided;
   private volatile long spentNanos;
+  private volatile String part = "";
 
   /** The run ends soon, with a report and {@link Limit#INTERRUPTED}. */
   public void stop() {
@@ -27,7 +28,7 @@ public final class Control {
   /** Null before the search has begun. */
   public @Nullable Progress progress() {
     Supplier<Progress> from = source;
-    return from == null ? null : from.get();
+    return from == null ? null : from.get().in(part);
   }
 
   /**
@@ -61,6 +62,11 @@ public final class Control {
   /** Called when what was found is known, whatever is searched for after that. */
   public void decided() {
     decided = true;
+  }
+
+  /** Called where a run consists of several searches: which one goes on, in a few words. */
+  public void goesOnWith(String part) {
+    this.part = part;
   }
 
   /** Called by the search. */

@@ -126,6 +126,15 @@ public record Figures(
   public Figures with(List<Detail> more) {
     List<Detail> all = new ArrayList<>(details);
     all.addAll(more);
+    return with(all, seconds);
+  }
+
+  /** The same of a run that had begun so many seconds earlier. */
+  public Figures after(double earlier) {
+    return with(details, earlier + seconds);
+  }
+
+  private Figures with(List<Detail> all, double taken) {
     return new Figures(
         states,
         expanded,
@@ -140,7 +149,7 @@ public record Figures(
         levels,
         depth,
         degrees,
-        seconds,
+        taken,
         storeBytes,
         queueBytes,
         visited,

@@ -29,4 +29,19 @@ public record Progress(
       double seconds) {
     this(states, transitions, depth, waiting, memory, memoryLimit, seconds, "");
   }
+
+  /** The same, with the part of the run it is about before what the method has to say. */
+  Progress in(String part) {
+    return part.isEmpty()
+        ? this
+        : new Progress(
+            states,
+            transitions,
+            depth,
+            waiting,
+            memory,
+            memoryLimit,
+            seconds,
+            note.isEmpty() ? part : part + ", " + note);
+  }
 }

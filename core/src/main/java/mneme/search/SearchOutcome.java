@@ -28,6 +28,11 @@ public record SearchOutcome(
     return new SearchOutcome(enough ? null : watch.limit(), finding, trace, figures);
   }
 
+  /** The same of a run that had begun so many seconds earlier. */
+  public SearchOutcome after(double seconds) {
+    return new SearchOutcome(limit, finding, trace, figures.after(seconds));
+  }
+
   /** The same with more to tell. */
   public SearchOutcome with(List<Detail> details) {
     return new SearchOutcome(limit, finding, trace, figures.with(details));

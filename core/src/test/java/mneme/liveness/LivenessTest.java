@@ -151,11 +151,13 @@ class LivenessTest {
     assertThat(limit(holds.states(100))).isEqualTo(Limit.STATES);
     assertThat(limit(holds.depth(20))).isEqualTo(Limit.DEPTH);
     assertThat(limit(holds.time(Duration.ZERO))).isEqualTo(Limit.TIME);
-    assertThat(limit(holds.memory("600k"))).isEqualTo(Limit.MEMORY);
+    assertThat(limit(holds.store("full").memory("600k"))).isEqualTo(Limit.MEMORY);
+    // Where nothing is named, another store has room.
+    assertThat(holds.threads(1).memory("600k").run().verdict()).isEqualTo(Verdict.HOLDS);
     Checker fair = holds.threads(1).fairness(Fairness.STRONG);
     assertThat(limit(fair.states(100))).isEqualTo(Limit.STATES);
     assertThat(limit(fair.depth(20))).isEqualTo(Limit.DEPTH);
-    assertThat(limit(fair.memory("600k"))).isEqualTo(Limit.MEMORY);
+    assertThat(limit(fair.store("full").memory("600k"))).isEqualTo(Limit.MEMORY);
   }
 
   private static Limit limit(Checker checker) {

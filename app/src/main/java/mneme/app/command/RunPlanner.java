@@ -7,12 +7,12 @@ import mneme.app.extension.Installed;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
-import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
 import mneme.app.option.Syntax;
 import mneme.app.trace.TraceStyle;
 import mneme.app.world.Environment;
 import mneme.engine.CycleMethod;
+import mneme.engine.Methods;
 import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
 import mneme.model.Model;
@@ -81,24 +81,25 @@ public final class RunPlanner {
     return plan;
   }
 
-  /** The same plan with a search that looks for cycles, and as many threads as it can use. */
-  private Plan findingCycles(Plan plan, Arguments arguments) {
+  /** The same plan with as many threads as a search for cycles can use. */
+  private Plan findingCycles(Plan plan, Arguments arguments) throws UserException {
     SearchMethod search = Installed.METHODS.search(plan.search());
-    if (!arguments.has(Options.SEARCH_ORDER) && !arguments.has(MethodOptions.DISK)) {
-      // It finds a cycle while it searches, over every exact store, and fair ones too.
-      search = Installed.METHODS.search("dfs");
+    boolean chosen = search.name().equals(Methods.AUTO);
+    boolean fair = Inquiry.asksFairness(plan.questions());
+    if (arguments.has(Options.THREADS)) {
+      if (chosen && fair && plan.threads() > 1) {
+        throw new UserException("fair cycles are looked for on one thread; use --threads 1");
+      }
+      return plan;
     }
     CycleMethod cycles = search.cycles();
-    if (arguments.has(Options.THREADS) || cycles == null) {
-      return plan.withSearch(search.name());
-    }
-    // Fair cycles are looked for on one thread.
-    boolean several = cycles.severalThreads() && !Inquiry.asksFairness(plan.questions());
+    boolean several = chosen || cycles != null && cycles.severalThreads();
     boolean shared =
         !search.usesStore()
             || Installed.METHODS.store(plan.store()).threads() == StoreMethod.Threads.SEVERAL;
-    return plan.withSearch(search.name())
-        .withThreads(several && shared ? environment.machine().cores() : 1);
+    return cycles == null && !chosen
+        ? plan
+        : plan.withThreads(several && shared && !fair ? environment.machine().cores() : 1);
   }
 
   private static boolean showsTrace(RunRequest request) {

@@ -6,7 +6,7 @@ import mneme.app.text.Numbers;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Run;
-import mneme.search.breadth.EscalatingSearch;
+import mneme.search.Escalations;
 import org.jspecify.annotations.Nullable;
 
 /** How a run has remembered its states, what that took, and what more memory would change. */
@@ -73,8 +73,7 @@ final class MemoryUse {
   private static List<Step> steps(Figures figures) {
     List<Step> steps = new ArrayList<>();
     for (Detail detail : figures.details()) {
-      if (detail.key().equals(EscalatingSearch.ESCALATIONS)
-          && detail.value() instanceof Detail.Rows rows) {
+      if (detail.key().equals(Escalations.KEY) && detail.value() instanceof Detail.Rows rows) {
         for (List<Detail.Value> row : rows.rows()) {
           if (row.get(0) instanceof Detail.Text(String from)
               && row.get(2) instanceof Detail.Count(long states)

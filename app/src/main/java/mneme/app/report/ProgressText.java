@@ -48,7 +48,8 @@ final class ProgressText {
   private void observe(Progress progress) {
     double elapsed = progress.seconds() - lastSeconds;
     if (elapsed > 0) {
-      speed = (progress.states() - lastStates) / elapsed;
+      // A search that begins anew has fewer states than the one before it.
+      speed = Math.max(0, progress.states() - lastStates) / elapsed;
     }
     lastSeconds = progress.seconds();
     lastStates = progress.states();

@@ -1,15 +1,14 @@
 package mneme.search.breadth;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import mneme.disk.FileLayer;
 import mneme.disk.SystemFiles;
-import mneme.run.Detail;
 import mneme.run.PlanException;
 import mneme.search.Checkpoints;
+import mneme.search.Escalations;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -70,29 +69,13 @@ public final class EscalatingSearch implements Search {
     SearchOutcome startOver(Handover from);
   }
 
-  /**
-   * One change of the way to remember.
-   *
-   * @param states that were remembered
-   * @param seconds after the beginning of the run
-   * @param bytes of the store that was full
-   */
-  private record Step(String from, String to, long states, double seconds, long bytes) {
-    Step to(String other) {
-      return new Step(from, other, states, seconds, bytes);
-    }
-  }
-
-  /** Under this name a run tells how it has changed the way to remember. */
-  public static final String ESCALATIONS = "escalations";
-
   private final SearchTask task;
   private final List<Rung> rungs;
   private final Deque<Fresh> anew;
   private final boolean keepLevels;
   private final @Nullable Last last;
   private final FileLayer files;
-  private final List<Step> steps = new ArrayList<>();
+  private final Escalations escalations = new Escalations();
 
   /** Which of the stores that take states over is in use, or was the last one in use. */
   private int at;
@@ -134,26 +117,8 @@ public final class EscalatingSearch implements Search {
     try (Store first = rungs.getFirst().opener().apply(task)) {
       SearchOutcome outcome =
           new BreadthFirst(task, first, keepLevels, files, null, new Next()).run();
-      return steps.isEmpty() ? outcome : outcome.with(List.of(escalations()));
+      return escalations.toldBy(outcome);
     }
-  }
-
-  private Detail escalations() {
-    List<List<Detail.Value>> rows = new ArrayList<>();
-    for (Step step : steps) {
-      rows.add(
-          List.of(
-              new Detail.Text(step.from),
-              new Detail.Text(step.to),
-              new Detail.Count(step.states),
-              new Detail.Measure(step.seconds),
-              new Detail.Bytes(step.bytes)));
-    }
-    return new Detail(
-        ESCALATIONS,
-        "",
-        new Detail.Rows(List.of("from", "to", "states", "seconds", "bytes"), rows),
-        "");
   }
 
   /** What comes behind the way to remember that is in use. */
@@ -181,15 +146,15 @@ public final class EscalatingSearch implements Search {
       SearchOutcome outcome = search.goOn(from);
       if (outcome == null) {
         store = left;
-        steps.removeLast();
+        escalations.takeBack();
       }
       return outcome;
     }
 
     private void note(Handover from, String to) {
       visited = Math.max(visited, from.states());
-      steps.add(
-          new Step(
+      escalations.add(
+          new Escalations.Step(
               String.valueOf(store),
               to,
               from.states(),
@@ -238,7 +203,7 @@ public final class EscalatingSearch implements Search {
         }
         if (closed) {
           // The one before had no room even for empty tables.
-          steps.add(steps.removeLast().to(next.rung().name()));
+          escalations.lastWentTo(next.rung().name());
         } else {
           note(from, next.rung().name());
           from.close();
@@ -249,7 +214,7 @@ public final class EscalatingSearch implements Search {
         try (Store empty = next.rung().opener().apply(task)) {
           return new BreadthFirst(task, empty, from.watch(), this).run();
         } catch (PlanException e) {
-          store = steps.getLast().from;
+          store = escalations.last().from();
         }
       }
       return closed ? from.incomplete() : null;

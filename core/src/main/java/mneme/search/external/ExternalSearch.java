@@ -2,6 +2,7 @@ package mneme.search.external;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import mneme.cache.CacheSetup;
 import mneme.disk.DiskException;
 import mneme.disk.FileLayer;
@@ -61,8 +62,13 @@ public final class ExternalSearch implements Search {
   /** The stores that it may use in memory; null where that is not its choice. */
   private final @Nullable Rungs rungs;
 
+  /** What looks for cycles in memory first; null where that is not the caller's choice. */
+  private final @Nullable Supplier<SearchOutcome> first;
+
   /** What was in use at the end; null where that was the disk. */
   private @Nullable String store;
+
+  private boolean wasOnDisk = true;
 
   public ExternalSearch(SearchTask task) {
     this(task, SystemFiles.INSTANCE);
@@ -70,12 +76,12 @@ public final class ExternalSearch implements Search {
 
   /** A search that uses one store after the other as long as there is memory. */
   public ExternalSearch(SearchTask task, Rungs rungs) {
-    this(task, null, 0, SystemFiles.INSTANCE, rungs);
+    this(task, null, 0, SystemFiles.INSTANCE, rungs, null);
   }
 
   /** A search over a file system of the caller's choice. */
   ExternalSearch(SearchTask task, FileLayer files) {
-    this(task, null, 0, files, null);
+    this(task, null, 0, files, null, null);
   }
 
   /**
@@ -89,7 +95,17 @@ public final class ExternalSearch implements Search {
 
   static ExternalSearch forCycles(CycleTask task, long steps, FileLayer files) {
     Elimination.requireNoFairness(task);
-    return new ExternalSearch(task.search(), task, steps, files, null);
+    return new ExternalSearch(task.search(), task, steps, files, null, null);
+  }
+
+  /**
+   * A search for accepting cycles behind others, which the memory may end.
+   *
+   * @param first those others
+   */
+  public static ExternalSearch forCycles(CycleTask task, Supplier<SearchOutcome> first) {
+    return new ExternalSearch(
+        task.search(), task, Elimination.STEPS, SystemFiles.INSTANCE, null, first);
   }
 
   private ExternalSearch(
@@ -97,7 +113,9 @@ public final class ExternalSearch implements Search {
       @Nullable CycleTask cycles,
       long steps,
       FileLayer files,
-      @Nullable Rungs rungs) {
+      @Nullable Rungs rungs,
+      @Nullable Supplier<SearchOutcome> first) {
+    this.first = first;
     this.task = task;
     this.cycles = cycles;
     this.steps = steps;
@@ -128,6 +146,11 @@ public final class ExternalSearch implements Search {
       if (resumed == null && inMemory != null) {
         return inStores(place, inMemory);
       }
+      Supplier<SearchOutcome> others = first;
+      if (others != null) {
+        SearchOutcome outcome = resumed == null ? afterOthers(place, others) : null;
+        return outcome == null ? onDisk(place, resumed) : outcome;
+      }
       if (resumed == null
           && task.budget().limit() >= WORTH_TRYING
           && !task.tuning().has(CacheSetup.SIZE)) {
@@ -140,6 +163,11 @@ public final class ExternalSearch implements Search {
     } catch (DiskException e) {
       throw new PlanException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Whether the disk was used, after others. */
+  public boolean wasOnDisk() {
+    return wasOnDisk;
   }
 
   /** The name of the store that was in use at the end; null where the states are on disk. */
@@ -219,6 +247,25 @@ public final class ExternalSearch implements Search {
       return new SearchOutcome(Limit.DISK, inMemory.finding(), null, inMemory.figures())
           .with(List.of(Detail.text("disk_problem", "disk", String.valueOf(e.getMessage()), "")));
     }
+  }
+
+  /** How others have ended; null where they had no more memory. */
+  private @Nullable SearchOutcome afterOthers(Workplace place, Supplier<SearchOutcome> others) {
+    SearchOutcome outcome;
+    try {
+      outcome = others.get();
+    } catch (PlanException e) {
+      // The run has not begun, and leaves nothing to go on with.
+      place.deleteAll();
+      throw e;
+    }
+    if (outcome.limit() == Limit.MEMORY) {
+      spent = outcome.figures().seconds();
+      return null;
+    }
+    wasOnDisk = false;
+    finish(place, outcome);
+    return outcome;
   }
 
   private @Nullable SearchOutcome tryInMemory(Workplace place) {
