@@ -4,15 +4,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import mneme.engine.Engine;
+import mneme.method.Spelling;
 import mneme.run.Control;
 import mneme.run.Figures;
 import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Run;
+import mneme.run.Tuning;
 import mneme.search.Observer;
 import mneme.store.Layout;
+import mneme.store.comback.Settings;
 
 /**
  * Ranks the ways to carry out a run. Time per state and memory per state are measured on this
@@ -43,6 +49,9 @@ public final class Planner {
 
   private static final double ON_DISK_BYTES = 1;
   private static final long ON_DISK_LEAST = 12L << 20;
+
+  /** It keeps numbers of waiting states, as a run that chooses it does. */
+  private static final String COMBACK = "comback";
 
   private static final Candidate FULL =
       new Candidate(
@@ -99,6 +108,13 @@ public final class Planner {
             }
           });
 
+  /** Where tree-compact may not fit: what takes more time, and may take less memory. */
+  private static final List<Candidate> SLOWER =
+      List.of(
+          measured(COMBACK, "keeps ways to states instead of states"),
+          measured("delta", "keeps what a step changes"),
+          measured("collapse", "keeps each process and its states once"));
+
   /** The ways that come with the engine. */
   public static final List<Candidate> STANDARD = List.of(FULL, TREE_COMPACT, EXTERNAL);
 
@@ -146,8 +162,14 @@ public final class Planner {
   public Prognosis of(Plan plan, boolean disk, Control control) {
     Sample sample = sample(plan, control);
     Forecast forecast = sample.forecast();
+    long memory = plan.limits().memory();
+    List<Candidate> all = new ArrayList<>(candidates);
+    if (confidence(TREE_COMPACT.cost(), sample, forecast, memory) != Confidence.SURE) {
+      sample = sample.with(others(plan, control));
+      all.addAll(SLOWER);
+    }
     List<Ranked> ranking = new ArrayList<>();
-    for (Candidate candidate : candidates) {
+    for (Candidate candidate : all) {
       Candidate.Cost cost = candidate.cost();
       ranking.add(
           new Ranked(
@@ -156,7 +178,7 @@ public final class Planner {
               cost.bytes(sample, forecast.likely()),
               candidate.needsDisk() && !disk
                   ? Confidence.IMPOSSIBLE
-                  : confidence(cost, sample, forecast, plan.limits().memory())));
+                  : confidence(cost, sample, forecast, memory)));
     }
     // What may not fit comes behind all that does, however fast it would be.
     ranking.sort(
@@ -183,14 +205,56 @@ public final class Planner {
         : Confidence.IMPOSSIBLE;
   }
 
+  /** Another store, of which a sample measures time and memory. */
+  private static Candidate measured(String store, String reason) {
+    return new Candidate(
+        store,
+        Spelling.option("store", store),
+        false,
+        reason,
+        new Candidate.Cost() {
+          @Override
+          public long bytes(Sample sample, long states) {
+            return (long) (states * of(sample).bytes());
+          }
+
+          @Override
+          public double seconds(Sample sample, long states) {
+            return states * of(sample).seconds();
+          }
+
+          private Sample.PerState of(Sample sample) {
+            return Objects.requireNonNull(sample.others().get(store));
+          }
+        });
+  }
+
+  private Map<String, Sample.PerState> others(Plan plan, Control control) {
+    Map<String, Sample.PerState> measured = new HashMap<>();
+    for (Candidate each : SLOWER) {
+      Plan part = part(plan).withThreads(1).withStore(each.name());
+      if (each.name().equals(COMBACK)) {
+        part = part.withTuning(Tuning.NONE.with(Settings.QUEUE, "ids"));
+      }
+      Figures figures = run(part, control).figures();
+      double bytes = (double) figures.storeBytes() / Math.max(1, figures.states());
+      measured.put(each.name(), new Sample.PerState(perExpanded(figures), bytes));
+    }
+    return measured;
+  }
+
+  /** So much of a run as is looked at. */
+  private static Plan part(Plan plan) {
+    return plan.withQuestions(Plan.Questions.NONE)
+        .withSearch("bfs")
+        .withLimits(
+            Limits.memory(Math.max(LEAST_MEMORY, plan.limits().memory()))
+                .withStates(STATES)
+                .withTime(TIME));
+  }
+
   private Sample sample(Plan plan, Control control) {
-    Plan part =
-        plan.withQuestions(Plan.Questions.NONE)
-            .withSearch("bfs")
-            .withLimits(
-                Limits.memory(Math.max(LEAST_MEMORY, plan.limits().memory()))
-                    .withStates(STATES)
-                    .withTime(TIME));
+    Plan part = part(plan);
     // The first search is over before the JVM has compiled what it does.
     run(part.withStore("full"), control);
     Run full = run(part.withStore("full"), control);
@@ -209,7 +273,8 @@ public final class Planner {
         perExpanded(figures),
         perExpanded(tree.figures()),
         (double) tree.figures().storeBytes() / Math.max(1, tree.figures().states()),
-        complete ? WalkSample.NONE : WalkSample.of(plan.model(), WALKS));
+        complete ? WalkSample.NONE : WalkSample.of(plan.model(), WALKS),
+        Map.of());
   }
 
   private static double perExpanded(Figures figures) {

@@ -1,5 +1,7 @@
 package mneme.engine.planning;
 
+import java.util.Map;
+
 /**
  * What a short search has measured.
  *
@@ -12,6 +14,7 @@ package mneme.engine.planning;
  * @param treeSeconds per state, with the store tree-compact
  * @param treeBytes per state, which get fewer when there are more states
  * @param walks what random walks saw
+ * @param others what was measured of stores that come into question only where the memory is short
  */
 public record Sample(
     long states,
@@ -22,7 +25,29 @@ public record Sample(
     double fullSeconds,
     double treeSeconds,
     double treeBytes,
-    WalkSample walks) {
+    WalkSample walks,
+    Map<String, PerState> others) {
+  public Sample {
+    others = Map.copyOf(others);
+  }
+
+  /** What a store takes for each state. */
+  public record PerState(double seconds, double bytes) {}
+
+  /** The same, with what was measured of further stores. */
+  Sample with(Map<String, PerState> measured) {
+    return new Sample(
+        states,
+        complete,
+        levels,
+        degree,
+        packedBytes,
+        fullSeconds,
+        treeSeconds,
+        treeBytes,
+        walks,
+        measured);
+  }
 
   public Forecast forecast() {
     return complete ? Forecast.known(states) : Forecast.of(levels, walks);

@@ -47,6 +47,22 @@ class PlannerTest {
     }
   }
 
+  /** Where the smallest of the usual stores may not fit, slower ones are measured as well. */
+  @Test
+  void whereMemoryIsShortSlowerStoresAreRanked() {
+    assertThat(plan(9, 3, 64 << 20, false).ranking()).hasSize(3);
+    Prognosis tight = plan(120, 3, 1 << 20, false);
+    assertThat(tight.ranking())
+        .extracting(each -> each.candidate().name())
+        .contains("full", "tree-compact", "external", "comback", "delta", "collapse");
+    assertThat(tight.sample().others())
+        .allSatisfy(
+            (store, each) -> {
+              assertThat(each.seconds()).as(store).isPositive();
+              assertThat(each.bytes()).as(store).isBetween(1.0, 500.0);
+            });
+  }
+
   /** A cube of counters has a bell of levels: its size is known, wherever it is cut. */
   @Test
   void theIntervalHoldsABellOfLevels() {
