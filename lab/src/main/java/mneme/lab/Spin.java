@@ -55,11 +55,28 @@ public final class Spin implements AutoCloseable {
    */
   public static Spin compile(Path model, List<String> defines)
       throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("-DSAFETY"));
+    all.addAll(defines);
+    return make(model, all);
+  }
+
+  /**
+   * A verifier that also looks for cycles.
+   *
+   * @param defines words for the C compiler
+   */
+  public static Spin compileForCycles(Path model, List<String> defines)
+      throws IOException, InterruptedException {
+    return make(model, defines);
+  }
+
+  private static Spin make(Path model, List<String> defines)
+      throws IOException, InterruptedException {
     Spin spin = new Spin(Files.createTempDirectory("mneme-lab-spin"));
     try {
       spin.build("spin", "-o1", "-o2", "-o3", "-a", model.toString());
       List<String> gcc =
-          new ArrayList<>(List.of("gcc", "-O2", "-w", "-DMEMLIM=16000", "-DSAFETY", "-DNOREDUCE"));
+          new ArrayList<>(List.of("gcc", "-O2", "-w", "-DMEMLIM=16000", "-DNOREDUCE"));
       gcc.addAll(defines);
       gcc.addAll(List.of("-o", "pan", "pan.c"));
       spin.build(gcc.toArray(String[]::new));
@@ -79,10 +96,21 @@ public final class Spin implements AutoCloseable {
 
   /** Empty where the verifier did not finish: a limit of time, memory or depth. */
   public Optional<Measurement> run(Duration limit) throws IOException, InterruptedException {
-    List<String> command =
-        List.of(folder.resolve("pan").toString(), "-m20000000", "-w25", "-E", "-n");
-    Subprocess.Outcome outcome = Subprocess.run(command, folder, limit);
+    Subprocess.Outcome outcome = run(List.of("-E"), limit);
     return outcome.timedOut() ? Optional.empty() : parse(outcome.output(), outcome.peakMemory());
+  }
+
+  /**
+   * What the verifier said.
+   *
+   * @param options it is started with
+   */
+  public Subprocess.Outcome run(List<String> options, Duration limit)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of(folder.resolve("pan").toString(), "-m20000000", "-w25", "-n"));
+    command.addAll(options);
+    return Subprocess.run(command, folder, limit);
   }
 
   public static Optional<Measurement> parse(String output, long peakMemory) {

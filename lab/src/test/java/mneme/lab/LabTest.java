@@ -30,6 +30,7 @@ class LabTest {
             "ltl",
             "liveness",
             "pan",
+            "pan-claims",
             "snapshots",
             "comback",
             "delta",
@@ -39,6 +40,7 @@ class LabTest {
             "protocols",
             "forecast",
             "knob",
+            "hard-limit",
             "list",
             "run",
             "report");

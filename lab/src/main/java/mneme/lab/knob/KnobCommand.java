@@ -4,18 +4,14 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import mneme.app.ExitCode;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
-import mneme.lab.LabException;
 import mneme.lab.SizeOptions;
-import mneme.lab.Table;
 import mneme.lab.TimeoutOption;
 import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +33,10 @@ import picocli.CommandLine.Option;
       "takes more than its budget and 200 MB, or 3 times as long as the best single way; and where",
       "the median is above 1.5 times.",
       "Examples:",
-      "  mneme lab knob --most 3",
+      "  mneme lab knob --most 3 --processor-time",
       "  mneme lab knob --from 1e6 --to 1e7 --most 60"
     })
 public final class KnobCommand extends Experiment {
-  private static final List<String> TABLES =
-      List.of("truth-dve.tsv", "truth-lna.tsv", "truth-pnml.tsv", "truth-promela.tsv");
   private static final List<String> STORES =
       List.of("full", "tree", "tree-compact", "comback", "delta", "collapse");
   private static final int[] PARTS = {2, 5, 20};
@@ -60,16 +54,15 @@ public final class KnobCommand extends Experiment {
       description = "At most so many models, spread evenly by size (default: ${DEFAULT-VALUE}).")
   int most;
 
+  @Option(
+      names = "--processor-time",
+      description = "Compares processor time, for machines that have other work as well.")
+  boolean processorTime;
+
   private final FreshMneme mneme;
 
   public KnobCommand() {
     this.mneme = FreshMneme.likeThis();
-  }
-
-  private record Model(String file, List<String> parameters, long states) {
-    String name() {
-      return Path.of(file).getFileName() + String.join(" ", parameters);
-    }
   }
 
   @Override
@@ -83,11 +76,10 @@ public final class KnobCommand extends Experiment {
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     Corpus corpus = which.corpus();
-    List<Model> models = models(corpus);
+    List<KnobModel> models = KnobModel.spread(KnobModel.in(corpus, which, sizes), most);
     KnobTable table = new KnobTable();
     Path disk = Files.createTempDirectory("mneme-lab");
-    for (int i = 0; i < Math.min(most, models.size()); i++) {
-      Model model = models.get(i * models.size() / Math.min(most, models.size()));
+    for (KnobModel model : models) {
       compare(model, corpus.path(model.file()), disk.resolve("run"), table, err);
     }
     Files.deleteIfExists(disk);
@@ -95,34 +87,7 @@ public final class KnobCommand extends Experiment {
     return table.holds() ? ExitCode.FINE : ExitCode.VIOLATED;
   }
 
-  /** Of all languages, the smallest first. */
-  private List<Model> models(Corpus corpus) throws IOException {
-    List<Model> models = new ArrayList<>();
-    for (String name : TABLES) {
-      for (Map<String, String> row : Table.read(corpus.path(name)).rows()) {
-        String file = row.get("file");
-        String states = row.get("states");
-        if (file != null && states != null && states.matches("\\d{1,15}")) {
-          String parameters = row.getOrDefault("parameters", "");
-          Model model =
-              new Model(
-                  file,
-                  parameters.isEmpty() ? List.of() : List.of(parameters.split("\\s+")),
-                  Long.parseLong(states));
-          if (sizes.fit(model.states()) && which.fit(Path.of(file).getFileName().toString())) {
-            models.add(model);
-          }
-        }
-      }
-    }
-    if (models.isEmpty()) {
-      throw new LabException("no model of " + corpus.folder() + " fits");
-    }
-    models.sort((a, b) -> Long.compare(a.states(), b.states()));
-    return models;
-  }
-
-  private void compare(Model model, Path path, Path disk, KnobTable table, PrintStream err)
+  private void compare(KnobModel model, Path path, Path disk, KnobTable table, PrintStream err)
       throws IOException, InterruptedException {
     FreshMneme.Answer base = run(model, path, 0, List.of("--store", "full"));
     if (!base.complete()) {
@@ -168,16 +133,20 @@ public final class KnobCommand extends Experiment {
               new KnobTable.Line(
                   model.name(),
                   (budget >> 20) + " MB",
-                  chosen.process().seconds(),
+                  seconds(chosen),
                   last.isEmpty() ? chosen.text("search") : last,
-                  best == null ? 0 : best.process().seconds(),
+                  best == null ? 0 : seconds(best),
                   by,
                   over)));
     }
   }
 
-  private static boolean isFaster(FreshMneme.Answer one, FreshMneme.@Nullable Answer other) {
-    return one.complete() && (other == null || one.process().seconds() < other.process().seconds());
+  private boolean isFaster(FreshMneme.Answer one, FreshMneme.@Nullable Answer other) {
+    return one.complete() && (other == null || seconds(one) < seconds(other));
+  }
+
+  private double seconds(FreshMneme.Answer run) {
+    return processorTime ? run.process().processorSeconds() : run.process().seconds();
   }
 
   private static void require(
@@ -196,12 +165,9 @@ public final class KnobCommand extends Experiment {
   /**
    * @param budget 0 for as much as there is
    */
-  private FreshMneme.Answer run(Model model, Path path, long budget, List<String> options)
+  private FreshMneme.Answer run(KnobModel model, Path path, long budget, List<String> options)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(options);
-    for (String parameter : model.parameters()) {
-      all.addAll(List.of("--param", parameter));
-    }
+    List<String> all = model.options(options);
     if (budget > 0) {
       all.addAll(List.of("--memory", Long.toString(budget)));
     }

@@ -50,6 +50,38 @@ class PanTest {
     assertThat(PanCommand.largest(PanCommand.candidates(rows))).hasSize(10);
   }
 
+  @Test
+  void claimsThatHoldAreMeasuredTheSmallestFirst() {
+    List<Map<String, String>> rows =
+        List.of(
+            claim("a.pml", "holds", "none", "4000000"),
+            claim("b.pml", "holds", "none", "2000000"),
+            claim("c.pml", "holds", "weak", "2000000"),
+            claim("d.pml", "violated", "none", "2000000"),
+            claim("e.pml", "holds", "none", ""));
+    List<PanClaimsCommand.Claim> claims = PanClaimsCommand.claims(rows, 1_000_000);
+    assertThat(claims).extracting(PanClaimsCommand.Claim::file).containsExactly("b.pml", "a.pml");
+    assertThat(claims.getFirst().ofMneme()).containsExactly("--property", "p");
+    assertThat(claims.getFirst().ofPan()).containsExactly("-a", "-N", "p");
+  }
+
+  private static Map<String, String> claim(
+      String file, String verdict, String fairness, String states) {
+    return Map.of(
+        "file",
+        file,
+        "kind",
+        "ltl",
+        "property",
+        "p",
+        "verdict",
+        verdict,
+        "fairness",
+        fairness,
+        "product_states_spin",
+        states);
+  }
+
   private static Map<String, String> row(String file, long states, String transitions) {
     return Map.of("file", file, "states", "" + states, "transitions_spin", transitions);
   }

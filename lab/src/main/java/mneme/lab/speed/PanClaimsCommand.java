@@ -1,0 +1,204 @@
+package mneme.lab.speed;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mneme.app.ExitCode;
+import mneme.app.text.TextTable;
+import mneme.lab.Corpus;
+import mneme.lab.Experiment;
+import mneme.lab.FreshMneme;
+import mneme.lab.LabException;
+import mneme.lab.Measurement;
+import mneme.lab.Spin;
+import mneme.lab.Subprocess;
+import mneme.lab.Table;
+import mneme.lab.TimeoutOption;
+import mneme.lab.Words;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code mneme lab pan-claims}: claims that hold, in Mneme and in the verifier SPIN makes. */
+@Command(
+    name = "pan-claims",
+    description = "Measures claims of Promela models in Mneme and in SPIN's verifier.",
+    footer = {
+      "",
+      "The claims are those of the corpus that hold, without fairness, the smallest first. Both tools",
+      "use one thread, and SPIN no partial-order reduction. Every run is a fresh process; runs of the",
+      "two tools alternate, and the best of each counts. Times are processor time, the start of the",
+      "process included, so that other work on the machine matters little.",
+      "Examples:",
+      "  mneme lab pan-claims",
+      "  mneme lab pan-claims --only leader.pml --repeat 3"
+    })
+public final class PanClaimsCommand extends Experiment {
+  @Option(
+      names = "--corpus",
+      paramLabel = "DIR",
+      description = "Where the models are (default: shared/corpus here or in a folder above).")
+  @Nullable Path corpus;
+
+  @Option(
+      names = "--from",
+      paramLabel = "STATES",
+      converter = Words.CountConverter.class,
+      defaultValue = "500000",
+      description = "Only claims for which SPIN stores so many states (default: ${DEFAULT-VALUE}).")
+  long from;
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "K",
+      defaultValue = "1",
+      description = "Runs of each tool on each claim; the best counts (default: ${DEFAULT-VALUE}).")
+  int repeat;
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "Only models whose path contains this.")
+  String only = "";
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      defaultValue = "full",
+      description = "Where Mneme remembers states (default: ${DEFAULT-VALUE}).")
+  String store = "full";
+
+  @Mixin final TimeoutOption timeout = new TimeoutOption();
+
+  private final FreshMneme mneme = FreshMneme.likeThis();
+
+  /**
+   * A claim of a model.
+   *
+   * @param kind {@code ltl}, {@code accept} or {@code progress}
+   * @param property the name of an ltl formula, otherwise empty
+   */
+  record Claim(String file, String kind, String property, long states) {
+    String name() {
+      return Path.of(file).getFileName() + " " + (property.isEmpty() ? kind : property);
+    }
+
+    List<String> ofMneme() {
+      return switch (kind) {
+        case "ltl" -> List.of("--property", property);
+        case "accept" -> List.of("--acceptance");
+        default -> List.of("--non-progress");
+      };
+    }
+
+    List<String> ofPan() {
+      return switch (kind) {
+        case "ltl" -> List.of("-a", "-N", property);
+        case "accept" -> List.of("-a");
+        default -> List.of("-l");
+      };
+    }
+
+    List<String> defines() {
+      return kind.equals("progress") ? List.of("-DNP") : List.of();
+    }
+  }
+
+  /** What one run took. */
+  private record Took(long states, double seconds) {}
+
+  @Override
+  public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
+    if (!Spin.isInstalled()) {
+      throw new LabException("this needs SPIN and gcc");
+    }
+    Corpus models = Corpus.of(corpus);
+    TextTable table = TextTable.headed("claim", "states", "SPIN", "SPIN s", "s", "times as fast");
+    List<Double> ratios = new ArrayList<>();
+    boolean agree = true;
+    for (Claim claim : claims(Table.read(models.path("truth-promela-cycles.tsv")).rows(), from)) {
+      if (!claim.file().contains(only)) {
+        continue;
+      }
+      Took ours = null;
+      Took theirs = null;
+      Path path = models.path(claim.file());
+      try (Spin spin = Spin.compileForCycles(path, claim.defines())) {
+        for (int i = 0; i < repeat; i++) {
+          ours = better(ours, ours(claim, path));
+          theirs = better(theirs, theirs(claim, spin));
+        }
+      }
+      if (ours == null || theirs == null) {
+        throw new LabException("--repeat: at least 1 run is needed");
+      }
+      double ratio = theirs.seconds() / ours.seconds();
+      // SPIN shows large numbers with six digits.
+      agree &= Math.abs(ours.states() - theirs.states()) <= theirs.states() / 100_000;
+      ratios.add(ratio);
+      String[] line = {
+        claim.name(),
+        Words.grouped(ours.states()),
+        Words.grouped(theirs.states()),
+        Words.fixed(theirs.seconds(), 2),
+        Words.fixed(ours.seconds(), 2),
+        Words.fixed(ratio, 2)
+      };
+      table.add(line);
+      err.println(String.join("  ", line));
+    }
+    out.print(table);
+    out.println(
+        "%s times as fast as SPIN, geometric mean over %d claims"
+            .formatted(Words.fixed(SystemSpeed.geometricMean(ratios).orElse(0), 2), ratios.size()));
+    return agree ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  /** Claims that hold, the smallest first. */
+  static List<Claim> claims(List<Map<String, String>> rows, long from) {
+    List<Claim> claims = new ArrayList<>();
+    for (Map<String, String> row : rows) {
+      long states = Long.parseLong("0" + row.getOrDefault("product_states_spin", ""));
+      if (states >= from
+          && "holds".equals(row.get("verdict"))
+          && "none".equals(row.get("fairness"))) {
+        claims.add(
+            new Claim(
+                row.getOrDefault("file", ""),
+                row.getOrDefault("kind", ""),
+                row.getOrDefault("property", ""),
+                states));
+      }
+    }
+    claims.sort((a, b) -> Long.compare(a.states(), b.states()));
+    return claims;
+  }
+
+  private Took ours(Claim claim, Path path) throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>(claim.ofMneme());
+    options.addAll(List.of("--search", "dfs", "--store", store, "--threads", "1"));
+    FreshMneme.Answer answer = mneme.run("check", path, options, timeout.each);
+    if (!answer.text("verdict").equals("holds")) {
+      throw new LabException(claim.name() + ": " + answer.text("verdict") + answer.failure());
+    }
+    return new Took((long) answer.number("states"), answer.process().processorSeconds());
+  }
+
+  private Took theirs(Claim claim, Spin spin) throws IOException, InterruptedException {
+    Subprocess.Outcome outcome = spin.run(claim.ofPan(), timeout.each);
+    Optional<Measurement> run = Spin.parse(outcome.output(), outcome.peakMemory());
+    if (outcome.timedOut() || run.isEmpty()) {
+      throw new LabException(claim.name() + ": SPIN did not finish");
+    }
+    return new Took(run.get().states(), outcome.processorSeconds());
+  }
+
+  private static Took better(@Nullable Took old, Took fresh) {
+    return old == null || fresh.seconds() < old.seconds() ? fresh : old;
+  }
+}
