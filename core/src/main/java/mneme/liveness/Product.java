@@ -111,13 +111,14 @@ public record Product(
       steps.removeLast();
     }
     return new Trace(
-        product.withoutAutomaton(trace.initial()),
-        steps,
-        error == null
-            ? null
-            : new Trace.ErringEvent(product.withoutTarget(error.event()), error.error()),
-        trace.shortest(),
-        trace.isLasso() ? Math.min(trace.loopStart(), steps.size()) : Trace.NO_LOOP);
+            product.withoutAutomaton(trace.initial()),
+            steps,
+            error == null
+                ? null
+                : new Trace.ErringEvent(product.withoutTarget(error.event()), error.error()),
+            trace.shortest(),
+            trace.isLasso() ? Math.min(trace.loopStart(), steps.size()) : Trace.NO_LOOP)
+        .wound();
   }
 
   /** Whether the automaton is in one of some states. */

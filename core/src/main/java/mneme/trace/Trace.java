@@ -50,6 +50,50 @@ public record Trace(
     return new Trace(initial, steps, error, true, loopStart);
   }
 
+  /**
+   * The same run with a cycle that is not repeated in itself, and that begins as early as it can:
+   * as long as the last step of the stem is the one that closes the cycle, it belongs to it.
+   */
+  public Trace wound() {
+    int start = loopStart;
+    int end = steps.size();
+    if (!goesRound()) {
+      return this;
+    }
+    int period = period(start, end - start);
+    end = start + period;
+    while (start > 0 && sameStep(start - 1, end - 1)) {
+      start--;
+      end--;
+    }
+    return new Trace(initial, List.copyOf(steps.subList(0, end)), error, shortest, start);
+  }
+
+  /** After how many steps a cycle repeats itself. */
+  private int period(int start, int length) {
+    for (int period = 1; period < length; period++) {
+      if (length % period == 0 && repeats(start, period, length)) {
+        return period;
+      }
+    }
+    return length;
+  }
+
+  private boolean repeats(int start, int period, int length) {
+    for (int i = start; i + period < start + length; i++) {
+      if (!sameStep(i, i + period)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two steps, by their index, lead from the same state by the same event. */
+  private boolean sameStep(int one, int other) {
+    return steps.get(one).event() == steps.get(other).event()
+        && sameState(state(one), state(other));
+  }
+
   /** Whether it ends in a cycle. */
   public boolean isLasso() {
     return loopStart != NO_LOOP;

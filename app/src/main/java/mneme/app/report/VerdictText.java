@@ -77,7 +77,9 @@ public final class VerdictText {
   /** Whether a trace could be shorter. */
   public static String shortness(Trace trace) {
     if (trace.isLasso()) {
-      return trace.shortest() ? "there is no shorter one" : "there may be a shorter one";
+      return trace.shortest()
+          ? "there is no shorter way to a cycle, and behind one as short no shorter cycle"
+          : "there may be a shorter one";
     }
     return trace.shortest()
         ? "there is no shorter way"

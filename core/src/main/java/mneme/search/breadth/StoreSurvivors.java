@@ -297,7 +297,7 @@ final class StoreSurvivors implements Survivors {
       for (int in = 0; in < store.lanes(); in++) {
         long to = levels.to(in, level);
         for (long number = alive.next(in, levels.from(in, level), to); number < to; ) {
-          if (!visitor.state(load(0, level, in, number))) {
+          if (!visitor.state(load(0, level, in, number), level)) {
             return false;
           }
           number = alive.next(in, number + 1, to);
@@ -327,6 +327,11 @@ final class StoreSurvivors implements Survivors {
       }
     }
     throw new IllegalStateException("a state of a cycle is in no level");
+  }
+
+  @Override
+  public boolean knowLevels() {
+    return store.isExact();
   }
 
   @Override

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * survivors. States met before an accepting one and behind it are kept apart. For one thread.
  */
 final class CycleShortener implements SuccessorSink {
-  /** Steps that a shorter cycle is worth. */
-  private static final long STEPS = 1 << 22;
-
   /** In place of the state before: there is none. */
   private static final int ROOT = -1;
 
@@ -42,6 +39,7 @@ final class CycleShortener implements SuccessorSink {
 
   private final long[] words;
   private final int[] vector;
+  private long steps;
   private @Nullable AliveFilter alive;
   private int[] first = new int[0];
   private int passed;
@@ -52,6 +50,7 @@ final class CycleShortener implements SuccessorSink {
   /**
    * @param before an empty table
    * @param behind an empty table
+   * @param steps how many states may be expanded
    */
   CycleShortener(
       Survival survival,
@@ -60,7 +59,9 @@ final class CycleShortener implements SuccessorSink {
       Layout layout,
       StateHash hash,
       StateTable before,
-      StateTable behind) {
+      StateTable behind,
+      long steps) {
+    this.steps = steps;
     this.survival = survival;
     this.accepting = accepting;
     this.stepper = stepper;
@@ -75,28 +76,46 @@ final class CycleShortener implements SuccessorSink {
     return accepting.holdsIn(state) == Outcome.TRUE;
   }
 
-  /** A shorter cycle with the same first state; null where none is found. */
-  @Nullable List<int[]> within(List<int[]> cycle, AliveFilter among, Pace pace) {
+  /** Whether the answer is certain: neither steps nor memory nor time have ended the search. */
+  boolean isSure() {
+    return !ended;
+  }
+
+  /** Steps that are left. */
+  long steps() {
+    return steps;
+  }
+
+  /**
+   * The shortest accepting cycle through a state, its states from there on; null where none is
+   * found.
+   *
+   * @param below it must have fewer steps
+   */
+  @Nullable List<int[]> through(int[] state, long below, AliveFilter among, Pace pace) {
     alive = among;
-    first = cycle.getFirst();
+    first = state;
     if (!layout.fits(first)) {
+      ended = true;
       return null;
     }
     layout.pack(first, words, 0);
     passed = isAccepting(first) ? 1 : 0;
     tables[passed].put(hash.of(words, 0), words, 0, ROOT);
     int[] from = {0, 0};
-    long left = STEPS;
-    for (int depth = 1; depth < cycle.size(); depth++) {
+    for (long length = 1; length < below; length++) {
       int[] to = {tables[0].size(), tables[1].size()};
+      if (from[0] == to[0] && from[1] == to[1]) {
+        return null;
+      }
       for (passed = 0; passed < 2; passed++) {
         for (index = from[passed]; index < to[passed]; index++) {
-          if (left-- <= 0 || pace.isOverdue()) {
-            return null;
+          ended |= steps-- <= 0 || pace.isOverdue();
+          if (!ended) {
+            tables[passed].fetch(index, words);
+            layout.unpack(words, 0, vector);
+            stepper.successors(vector, this);
           }
-          tables[passed].fetch(index, words);
-          layout.unpack(words, 0, vector);
-          stepper.successors(vector, this);
           if (closed) {
             return way();
           }

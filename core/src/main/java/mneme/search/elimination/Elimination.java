@@ -233,20 +233,45 @@ public final class Elimination {
 
   private Cycle loop(Loop loop) {
     watch.close();
+    Cycle nearest = nearest(null);
     List<int[]> states = List.of(loop.state());
-    return new Cycle(states, loop.level(), lasso(states, loop.level()));
+    return nearest == null ? new Cycle(states, loop.level(), lasso(states, loop.level())) : nearest;
   }
 
   private Cycle found(List<int[]> cycle, AliveFilter alive) {
     watch.close();
-    if (cycle.isEmpty()) {
-      return new Cycle(cycle, -1, null);
+    Cycle nearest = nearest(alive);
+    if (nearest != null || cycle.isEmpty()) {
+      return nearest == null ? new Cycle(cycle, -1, null) : nearest;
     }
     Entry entry = survivors.entry(cycle);
     List<int[]> turned = new ArrayList<>(cycle.subList(entry.index(), cycle.size()));
     turned.addAll(cycle.subList(0, entry.index()));
     List<int[]> shorter = lassos.shortened(turned, alive);
     return new Cycle(shorter, entry.level(), lasso(shorter, entry.level()));
+  }
+
+  /**
+   * A cycle with the shortest way to it, and of those a shortest one; null where memory or time end
+   * before it is found.
+   *
+   * @param gathered holds all survivors; null where that is to be made
+   */
+  private @Nullable Cycle nearest(@Nullable AliveFilter gathered) {
+    try {
+      AliveFilter alive = gathered == null ? survivors.gather() : gathered;
+      LassoSearch.Nearest cycle = lassos.nearest(survivors, alive);
+      if (cycle == null) {
+        return null;
+      }
+      Trace lasso = lasso(cycle.states(), cycle.level());
+      return new Cycle(
+          cycle.states(),
+          cycle.level(),
+          lasso != null && cycle.shortest() && survivors.knowLevels() ? lasso.asShortest() : lasso);
+    } catch (Halt e) {
+      return null;
+    }
   }
 
   /** The way to the first state of a cycle, and once round; null where the way is not known. */

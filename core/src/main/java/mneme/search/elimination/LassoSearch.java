@@ -49,6 +49,9 @@ public final class LassoSearch {
   /** Whether something is the first of a breadth-first search. */
   private static final int ROOT = -1;
 
+  /** Steps that shorter cycles are worth. */
+  private static final long SHORTENING = 1 << 22;
+
   private final StopWatch watch;
   private final int hashBits;
   private final long address;
@@ -131,7 +134,7 @@ public final class LassoSearch {
         Result[] result = {Result.NONE};
         Walk walk = new Walk(alive);
         survivors.walk(
-            start -> {
+            (start, level) -> {
               result[0] = walk.from(start);
               return result[0] == Result.NONE;
             });
@@ -396,16 +399,64 @@ public final class LassoSearch {
     }
   }
 
+  /** A shortener with empty tables. */
+  private CycleShortener shortener(long most) {
+    known.clear();
+    leg.clear();
+    return new CycleShortener(this::mayGoTo, accepting, stepper, layout, hash, leg, known, most);
+  }
+
   /**
    * A cycle that begins in the first state of another one and is no longer, the shortest accepting
    * one that does where steps and memory suffice.
    */
   public List<int[]> shortened(List<int[]> found, AliveFilter alive) {
+    List<int[]> shorter =
+        shortener(SHORTENING).through(found.getFirst(), found.size(), alive, new Pace(watch));
+    return shorter == null ? found : shorter;
+  }
+
+  /**
+   * A cycle that begins in the first level any accepting cycle has a state in.
+   *
+   * @param states in the order of its steps
+   * @param shortest whether no accepting cycle through this level is shorter
+   */
+  public record Nearest(List<int[]> states, int level, boolean shortest) {}
+
+  /** The shortest cycle that begins in the first level; null where memory or time end before. */
+  public @Nullable Nearest nearest(Survivors survivors, AliveFilter alive) {
     known.clear();
     leg.clear();
-    CycleShortener shortener =
-        new CycleShortener(this::mayGoTo, accepting, stepper, layout, hash, leg, known);
-    List<int[]> shorter = shortener.within(found, alive, new Pace(watch));
-    return shorter == null ? found : shorter;
+    Pace pace = new Pace(watch);
+    long half = bytes / 2 / Long.BYTES * Long.BYTES;
+    NearestCycle.Entries entries =
+        new NearestCycle(
+                this::mayGoTo,
+                alive,
+                accepting,
+                stepper,
+                layout,
+                hash,
+                known,
+                pace,
+                address + half,
+                bytes - half)
+            .in(survivors);
+    if (entries == null) {
+      return null;
+    }
+    List<int[]> best = null;
+    boolean sure = entries.all();
+    long left = SHORTENING;
+    for (int[] first : entries.states()) {
+      long below = best == null ? longest : best.size();
+      CycleShortener shortener = shortener(left);
+      List<int[]> shorter = shortener.through(first, below, alive, pace);
+      best = shorter == null ? best : shorter;
+      sure &= shortener.isSure();
+      left = shortener.steps();
+    }
+    return best == null ? null : new Nearest(best, entries.level(), sure || best.size() == 1);
   }
 }

@@ -22,7 +22,7 @@ public interface Survivors {
   @FunctionalInterface
   interface Visitor {
     /** Returns false to stop. */
-    boolean state(int[] state);
+    boolean state(int[] state, int level);
   }
 
   long size();
@@ -57,6 +57,11 @@ public interface Survivors {
 
   /** Where a cycle is entered first. */
   Entry entry(List<int[]> cycle);
+
+  /** Whether every state was found, so that each is in its level. */
+  default boolean knowLevels() {
+    return true;
+  }
 
   /** A shortest way to a state; null where there is no memory to find it. */
   @Nullable Trace wayTo(int[] state, int level);

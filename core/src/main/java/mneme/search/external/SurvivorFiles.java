@@ -354,7 +354,7 @@ final class SurvivorFiles implements Survivors, AutoCloseable {
       for (Piece piece : work) {
         sweeper.read(piece.owner(), piece.block());
         for (int i = 0; i < piece.block().count(); i++) {
-          if (!visitor.state(sweeper.load(i))) {
+          if (!visitor.state(sweeper.load(i), level)) {
             return false;
           }
         }

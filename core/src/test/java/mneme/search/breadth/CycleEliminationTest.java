@@ -29,6 +29,7 @@ import mneme.search.SearchTask;
 import mneme.store.Store;
 import mneme.testing.AcceptingCycles;
 import mneme.testing.GraphModels;
+import mneme.testing.ShortestLasso;
 import mneme.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CycleEliminationTest {
   private static final List<AcceptingCycles> SOME =
       LongStream.range(0, 100).mapToObj(AcceptingCycles::some).toList();
+
+  /** Of products below this size the shortest lasso is found by trying all. */
+  private static final int SMALL = 1000;
 
   @TempDir Path folder;
 
@@ -116,6 +120,8 @@ class CycleEliminationTest {
       Searched searched = search(of, plan(of, setting), setting, new Control());
       if (searched.exact()) {
         compare(of, searched.outcome(), setting + " seed " + seed);
+        Trace lasso = searched.outcome().trace();
+        assertThat(lasso == null || lasso.shortest()).as("%s seed %d", setting, seed).isTrue();
       }
       decided[of.exist() ? 1 : 0]++;
     }
@@ -131,6 +137,11 @@ class CycleEliminationTest {
       assertThat(Objects.requireNonNull(outcome.finding()).kind()).isEqualTo(RunsKept.CYCLE);
       Trace lasso = Objects.requireNonNull(outcome.trace());
       assertThat(of.isShownBy(lasso)).as(what).isTrue();
+      if (lasso.shortest() && of.states() < SMALL) {
+        ShortestLasso shortest = Objects.requireNonNull(ShortestLasso.of(of.product()));
+        assertThat(lasso.loopStart()).as(what).isEqualTo(shortest.stem());
+        assertThat(lasso.cycleLength()).as(what).isEqualTo(shortest.cycle());
+      }
     }
   }
 

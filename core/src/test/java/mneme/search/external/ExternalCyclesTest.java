@@ -28,6 +28,7 @@ import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.testing.AcceptingCycles;
 import mneme.testing.GraphModels;
+import mneme.testing.ShortestLasso;
 import mneme.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExternalCyclesTest {
   private static final List<AcceptingCycles> SOME =
       LongStream.range(0, 100).mapToObj(AcceptingCycles::some).toList();
+
+  /** Of products below this size the shortest lasso is found by trying all. */
+  private static final int SMALL = 1000;
 
   @TempDir Path folder;
 
@@ -102,6 +106,11 @@ class ExternalCyclesTest {
       assertThat(Objects.requireNonNull(outcome.finding()).kind()).isEqualTo(RunsKept.CYCLE);
       Trace lasso = Objects.requireNonNull(outcome.trace());
       assertThat(of.isShownBy(lasso)).as(what).isTrue();
+      if (lasso.shortest() && of.states() < SMALL) {
+        ShortestLasso shortest = Objects.requireNonNull(ShortestLasso.of(of.product()));
+        assertThat(lasso.loopStart()).as(what).isEqualTo(shortest.stem());
+        assertThat(lasso.cycleLength()).as(what).isEqualTo(shortest.cycle());
+      }
     }
   }
 
