@@ -7,6 +7,8 @@ import mneme.app.text.ShellWord;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.engine.SearchMethod;
+import mneme.question.Fairness;
+import mneme.question.RunsKept;
 import mneme.run.Limit;
 import mneme.run.Plan;
 import mneme.search.Checkpoints;
@@ -27,8 +29,9 @@ final class Advice {
    * A line; empty where there is nothing to say.
    *
    * @param limit what ended the run
+   * @param chose whether it has used one store after the other already
    */
-  static String of(Plan plan, Limit limit) {
+  static String of(Plan plan, Limit limit, boolean chose) {
     String folder = folder(plan);
     if (folder != null) {
       String resume = resuming(folder, option(limit));
@@ -37,7 +40,7 @@ final class Advice {
       }
     }
     return switch (limit) {
-      case MEMORY -> moreMemory(plan);
+      case MEMORY -> moreMemory(plan, chose);
       case TIME -> "give it longer with --time DURATION, or leave the option out" + next(plan);
       case STATES -> "allow more with --states N, or leave the option out";
       case DEPTH -> "go deeper with --depth N, or leave the option out";
@@ -85,18 +88,28 @@ final class Advice {
     }
   }
 
-  private static String moreMemory(Plan plan) {
+  private static String moreMemory(Plan plan, boolean chose) {
     SearchMethod search = Installed.METHODS.search(plan.search());
     String more = "give it more with --memory SIZE";
     if (!search.usesStore()) {
       return more + ", or keep the states on disk with --disk auto";
     }
-    return plan.store().equals(SMALLEST)
-        ? "keep the states on disk with --disk auto, or " + more
-        : "--store "
-            + SMALLEST
-            + " needs less memory per state, --disk auto keeps them on disk; or "
-            + more;
+    boolean disk = !asksForFairness(plan);
+    if (chose || plan.store().equals(SMALLEST)) {
+      return disk ? "keep the states on disk with --disk auto, or " + more : more;
+    }
+    return "--store "
+        + SMALLEST
+        + " needs less memory per state"
+        + (disk ? ", --disk auto keeps them on disk" : "")
+        + "; or "
+        + more;
+  }
+
+  /** A search on disk does not tell fair cycles from others. */
+  private static boolean asksForFairness(Plan plan) {
+    return plan.questions().all().stream()
+        .anyMatch(each -> each instanceof RunsKept kept && kept.fairness() != Fairness.NONE);
   }
 
   private static String next(Plan plan) {

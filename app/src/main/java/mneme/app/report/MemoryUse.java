@@ -25,6 +25,11 @@ final class MemoryUse {
   /** One way to remember that was given up. */
   private record Step(String from, long states, double seconds) {}
 
+  /** Whether it was remembered in one way after the other. */
+  static boolean hasChosen(Run run) {
+    return !steps(run.figures()).isEmpty();
+  }
+
   /** The store in use at the end, what it takes, and which came before. */
   static String store(Run run) {
     Figures figures = run.figures();

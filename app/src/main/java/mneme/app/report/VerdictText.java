@@ -65,13 +65,14 @@ public final class VerdictText {
 
   /** What could be changed about an incomplete run; empty where there is nothing to say. */
   public static String advice(Outcome outcome) {
-    Limit limit = outcome.run().limit();
-    return limit == null ? "" : advice(outcome.run().plan(), limit);
+    Run run = outcome.run();
+    Limit limit = run.limit();
+    return limit == null ? "" : Advice.of(run.plan(), limit, MemoryUse.hasChosen(run));
   }
 
   /** What could be changed about a run that a limit ended; empty where there is nothing to say. */
   public static String advice(Plan plan, Limit limit) {
-    return Advice.of(plan, limit);
+    return Advice.of(plan, limit, false);
   }
 
   /** Whether a trace could be shorter. */
