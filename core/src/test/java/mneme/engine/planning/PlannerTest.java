@@ -19,6 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** A forecast is honest, and what does not fit is not recommended. */
 class PlannerTest {
+  /** The steps of a sample are counted, and this is never up. */
+  private static final Duration ALL_WALKS = Duration.ofHours(1);
+
   private static Prognosis plan(int side, int dimensions, long memory, boolean disk) {
     Plan plan = Plan.explore(GraphModels.grid(side, dimensions)).withLimits(Limits.memory(memory));
     return new Planner(new Engine(Methods.standard()), Planner.STANDARD)
@@ -71,7 +74,7 @@ class PlannerTest {
     for (long level : levels) {
       all += level;
     }
-    WalkSample walks = WalkSample.of(GraphModels.grid(61, 3), Duration.ofSeconds(5));
+    WalkSample walks = WalkSample.of(GraphModels.grid(61, 3), ALL_WALKS);
     for (int cut = 12; cut < levels.length; cut++) {
       long[] seen = Arrays.copyOf(levels, cut);
       Forecast forecast = Forecast.of(seen, walks);
@@ -93,7 +96,7 @@ class PlannerTest {
   void walksTellSmallFromLarge() {
     double former = 0;
     for (int side : new int[] {4, 10, 40}) {
-      WalkSample walks = WalkSample.of(GraphModels.grid(side, 3), Duration.ofSeconds(5));
+      WalkSample walks = WalkSample.of(GraphModels.grid(side, 3), ALL_WALKS);
       long states = ReferenceSearch.of(GraphModels.grid(side, 3)).states();
       assertThat(walks.states()).isLessThanOrEqualTo(states);
       assertThat(walks.population()).isGreaterThan(former).isLessThan(4.0 * states);

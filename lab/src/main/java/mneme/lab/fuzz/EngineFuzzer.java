@@ -44,7 +44,7 @@ final class EngineFuzzer {
   private static final int WAYS_OF_A_MODEL = 4;
 
   /** How long a run may take; caching gets less where it may repeat without end. */
-  private static final Duration LONGEST = Duration.ofSeconds(20);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final Duration CACHING = Duration.ofMillis(100);
 
@@ -90,16 +90,20 @@ final class EngineFuzzer {
     this.folder = folder;
   }
 
-  /** Goes on after a finding, but not after a run that does not end. */
-  void run(long seed, Duration time) throws IOException, InterruptedException {
+  /**
+   * Goes on after a finding, but not after a run that does not end.
+   *
+   * @param quota of models, those included that are skipped
+   */
+  void run(long seed, Quota quota) throws IOException, InterruptedException {
     // A thread that hangs cannot be stopped; as a daemon it does not keep the program alive.
     ExecutorService worker =
         Executors.newSingleThreadExecutor(Thread.ofPlatform().name("fuzz").daemon().factory());
     try {
-      long end = System.nanoTime() + time.toNanos();
       boolean goesOn = true;
-      for (long number = seed * 1_000_000L; goesOn && System.nanoTime() < end; number++) {
-        goesOn = tryModel(new Random(number), worker);
+      long first = seed * 1_000_000L;
+      for (long tried = 0; goesOn && !quota.isUsedUp(tried); tried++) {
+        goesOn = tryModel(new Random(first + tried), worker);
       }
     } finally {
       worker.shutdownNow();

@@ -43,6 +43,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  mneme lab fuzz",
       "  mneme lab fuzz --seconds 600 --seed 7",
+      "  mneme lab fuzz --count 5000",
       "  mneme lab fuzz --engine --seconds 300"
     })
 public final class FuzzCommand extends Experiment {
@@ -95,6 +96,13 @@ public final class FuzzCommand extends Experiment {
   int seconds;
 
   @Option(
+      names = "--count",
+      paramLabel = "N",
+      description =
+          "How many texts, or models with --engine, instead of a time: the same on every machine.")
+  @Nullable Long count;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
@@ -145,6 +153,9 @@ public final class FuzzCommand extends Experiment {
     if (seconds < 1) {
       throw new LabException("--seconds: at least 1 is needed");
     }
+    if (count != null && count < 1) {
+      throw new LabException("--count: at least 1 is needed");
+    }
     if (engine) {
       return runEngine(out);
     }
@@ -154,7 +165,7 @@ public final class FuzzCommand extends Experiment {
       targets.add(new Fuzzer.Target(language, seeds(language, folders)));
     }
     Fuzzer fuzzer = new Fuzzer(hang);
-    fuzzer.run(targets, new Random(seed), Duration.ofSeconds(seconds));
+    fuzzer.run(targets, new Random(seed), quota());
     for (Fuzzer.Finding finding : fuzzer.findings()) {
       Path file = save(finding);
       out.println("%s: %s: %s".formatted(finding.language().name(), file, finding.headline()));
@@ -173,7 +184,7 @@ public final class FuzzCommand extends Experiment {
     Path folder = Files.createTempDirectory("mneme-lab-fuzz");
     EngineFuzzer fuzzer = new EngineFuzzer(languages, Runner::run, RUN_HANGS, folder);
     try {
-      fuzzer.run(seed, Duration.ofSeconds(seconds));
+      fuzzer.run(seed, quota());
     } finally {
       Spin.remove(folder);
     }
@@ -190,6 +201,10 @@ public final class FuzzCommand extends Experiment {
                 Words.grouped(fuzzer.skipped()),
                 fuzzer.findings().size()));
     return fuzzer.findings().isEmpty() ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private Quota quota() {
+    return count == null ? Quota.of(Duration.ofSeconds(seconds)) : Quota.of(count);
   }
 
   private List<Path> folders() {

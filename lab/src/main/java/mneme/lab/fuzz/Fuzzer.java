@@ -62,17 +62,15 @@ final class Fuzzer {
   /**
    * Goes on after a finding, but not after a text that hangs; each kind of failure is kept once.
    */
-  void run(List<Target> targets, RandomGenerator random, Duration time)
-      throws InterruptedException {
+  void run(List<Target> targets, RandomGenerator random, Quota quota) throws InterruptedException {
     List<Mutator> mutators =
         targets.stream().map(target -> new Mutator(random, target.seeds())).toList();
     // A thread that hangs cannot be stopped; as a daemon it does not keep the program alive.
     ExecutorService worker =
         Executors.newSingleThreadExecutor(Thread.ofPlatform().name("fuzz").daemon().factory());
     try {
-      long start = System.nanoTime();
       boolean hangs = false;
-      while (!hangs && System.nanoTime() - start < time.toNanos()) {
+      while (!hangs && !quota.isUsedUp(texts)) {
         int from = random.nextInt(targets.size());
         int to = random.nextInt(WRONG_LANGUAGE) == 0 ? random.nextInt(targets.size()) : from;
         hangs = !comesBack(worker, targets.get(to).language(), mutators.get(from).next());

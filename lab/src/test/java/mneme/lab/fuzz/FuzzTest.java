@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -66,7 +67,7 @@ class FuzzTest {
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
     FuzzCommand command = new FuzzCommand(List.of(new TestLanguage(load)), patience);
     String[] arguments = {
-      "--seconds", "1", "--corpus", folder.toString(), "--save", saved().toString()
+      "--count", "300", "--corpus", folder.toString(), "--save", saved().toString()
     };
     assertThat(command.run(arguments, stream, stream)).isEqualTo(expectedExitCode);
     return out.toString(StandardCharsets.UTF_8);
@@ -122,7 +123,10 @@ class FuzzTest {
   void theLanguagesRefuseBrokenTextsAndDoNothingWorse() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    String[] arguments = {"--seconds", "4", "--seed", "3", "--save", "target/fuzz"};
+    // The examples alone: where there is a corpus, the texts would be others.
+    String[] arguments = {
+      "--count", "3000", "--seed", "3", "--corpus", "../examples", "--save", "target/fuzz"
+    };
     FuzzCommand command = new FuzzCommand(Languages.all(), PATIENT);
     assertThat(command.run(arguments, stream, stream))
         .as(() -> out.toString(StandardCharsets.UTF_8))
@@ -133,7 +137,7 @@ class FuzzTest {
   void whatTheEngineSaysOfRandomModelsIsTrue() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    String[] arguments = {"--engine", "--seconds", "5", "--save", "target/fuzz"};
+    String[] arguments = {"--engine", "--count", "40", "--save", "target/fuzz"};
     assertThat(new FuzzCommand(Languages.all(), PATIENT).run(arguments, stream, stream))
         .as(() -> out.toString(StandardCharsets.UTF_8))
         .isZero();
@@ -145,7 +149,7 @@ class FuzzTest {
   private List<EngineFuzzer.Finding> found(EngineFuzzer.Engine engine, Duration patience)
       throws Exception {
     EngineFuzzer fuzzer = new EngineFuzzer(Languages.all(), engine, patience, folder);
-    fuzzer.run(1, Duration.ofSeconds(3));
+    fuzzer.run(1, Quota.of(20));
     assertThat(fuzzer.models()).isPositive();
     return fuzzer.findings();
   }
@@ -211,6 +215,15 @@ class FuzzTest {
   }
 
   @Test
+  void aCountGivesTheSameTextsOnEveryMachine() throws Exception {
+    List<String> first = new ArrayList<>();
+    List<String> second = new ArrayList<>();
+    fuzz(0, PATIENT, source -> first.add(source.text()));
+    fuzz(0, PATIENT, source -> second.add(source.text()));
+    assertThat(first).hasSize(300).isEqualTo(second);
+  }
+
+  @Test
   void textsAreManifoldAndWritable() {
     Mutator mutator = new Mutator(new Random(1), List.of("process P { state a; init a; }"));
     List<String> texts = Stream.generate(mutator::next).limit(300).toList();
@@ -225,5 +238,8 @@ class FuzzTest {
             () -> new FuzzCommand().run(new String[] {"--seconds", "0"}, nowhere, nowhere))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("--seconds");
+    assertThatThrownBy(() -> new FuzzCommand().run(new String[] {"--count", "0"}, nowhere, nowhere))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("--count");
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import mneme.testing.Effort;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -177,7 +178,7 @@ class FuzzTest {
   }
 
   private static boolean isModel(String text) {
-    long start = System.nanoTime();
+    Effort effort = Effort.begin();
     boolean model;
     try {
       new DveLanguage(Execution.INTERPRETED).load(new SourceText("fuzz.dve", text), Map.of());
@@ -186,7 +187,7 @@ class FuzzTest {
       assertThat(e.diagnostics()).isNotEmpty().hasSizeLessThanOrEqualTo(21);
       model = false;
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).as(text).isLessThan(LONGEST);
+    assertThat(effort.soFar()).as(text).isLessThan(LONGEST);
     return model;
   }
 }
