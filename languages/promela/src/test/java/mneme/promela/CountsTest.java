@@ -89,6 +89,50 @@ class CountsTest {
         false);
   }
 
+  /** A {@code break} out of an atomic sequence is its last step, also at the end of an option. */
+  @Test
+  void aBreakInAChoiceEndsAnAtomicSequence() throws SourceException {
+    String text =
+        """
+        byte x, y;
+        active [2] proctype P() {
+          do
+          :: do :: atomic { if :: x == 0 -> x = 1; break :: else -> skip fi } od;
+             y = 1; y = 0; x = 0
+          od
+        }
+        """;
+    counts(text, 15, 30, 0, false);
+    counts(text.replace("else -> skip", "else -> x = 2"), 21, 42, 0, false);
+    counts(
+        """
+        byte x, y;
+        active [2] proctype P() {
+          do :: atomic { x = 1; if :: x == 0 -> x = 1; break :: else -> break fi } od;
+          y = 1
+        }
+        """,
+        13,
+        18,
+        0,
+        false);
+  }
+
+  /** SPIN takes a second one for one more process. */
+  @Test
+  void thereMayBeTwoInits() throws SourceException {
+    counts(
+        """
+        int a = 0
+        init { a == 1; printf("one") }
+        init { a == 0; printf("none") }
+        """,
+        4,
+        3,
+        1,
+        false);
+  }
+
   @Test
   void aDeclarationBetweenStatementsIsAStep() throws SourceException {
     counts(

@@ -238,7 +238,12 @@ public final class Checker {
 
   private void announce(Decl.Proctype proctype) {
     if (world.proctypes.putIfAbsent(proctype.name(), world.declared.size()) != null) {
-      throw new PromelaError(proctype.position(), "'" + proctype.name() + "' is declared twice");
+      if (!proctype.name().equals(Decl.Proctype.INIT)) {
+        throw new PromelaError(proctype.position(), "'" + proctype.name() + "' is declared twice");
+      }
+      world.warn(
+          proctype.position(),
+          "this is a second 'init'; as in SPIN, both are processes from the start");
     }
     int index = world.declared.size();
     world.declared.add(proctype);

@@ -17,6 +17,7 @@ import mneme.promela.program.Place.Area;
 import mneme.promela.program.Proctype;
 import mneme.promela.program.Program;
 import mneme.promela.program.ValueType;
+import mneme.promela.syntax.Decl;
 import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.source.Position;
@@ -388,7 +389,7 @@ final class ExpressionChecker {
   }
 
   private int proctype(String name, Position position) {
-    Integer index = world.proctypes.get(name.equals("init") ? ":init:" : name);
+    Integer index = world.proctypes.get(name.equals("init") ? Decl.Proctype.INIT : name);
     if (index == null) {
       throw new PromelaError(
           position,

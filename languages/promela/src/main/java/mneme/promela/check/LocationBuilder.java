@@ -224,7 +224,6 @@ final class LocationBuilder {
     Action action = node.action == null ? new Action.Skip() : node.action;
     Node next = node.kind == Kind.GOTO ? node.target : node.next;
     int target = -1;
-    boolean atomic = node.atomic;
     if (next != null && !(action instanceof Action.End)) {
       Node goal = hunt(next, node.atomic);
       if (inside == null || inside.contains(goal)) {
@@ -232,16 +231,14 @@ final class LocationBuilder {
       } else if (node.kind == Kind.GOTO && node.jump != null) {
         throw new PromelaError(node.position, "a jump cannot leave a d_step");
       }
-      if (node.kind == Kind.GOTO && !goal.atomic && !goal.lastOfAtomic) {
-        atomic = false;
-      }
     }
     if (node.kind == Kind.D_STEP) {
       action = dStep(node);
     }
     int id = inDStep ? -1 : world.steps++;
     Step step =
-        new Step(id, action, target, atomic && !inDStep, node.text, node.stepKind, node.position);
+        new Step(
+            id, action, target, node.atomic && !inDStep, node.text, node.stepKind, node.position);
     if (!inDStep) {
       steps.add(step);
     }
@@ -284,6 +281,7 @@ final class LocationBuilder {
   /** Marks what runs without others, what can be escaped from, and where labels count. */
   static void mark(Chain chain) {
     markAll(chain);
+    jumps(chain);
     CarriedLabels.carry(chain, LocationBuilder::targetOf);
   }
 
@@ -345,6 +343,27 @@ final class LocationBuilder {
       }
       if (node.escape != null) {
         atomic(node.escape);
+      }
+    }
+  }
+
+  /**
+   * A jump out of a sequence that runs without others is the last of its steps, wherever it stands;
+   * a last step that jumps into another one goes on with it.
+   */
+  private static void jumps(Chain chain) {
+    for (Node node : chain.nodes()) {
+      Node target = node.target;
+      if (node.kind == Kind.GOTO && target != null && (node.atomic || node.lastOfAtomic)) {
+        node.atomic = target.atomic || target.lastOfAtomic;
+        node.lastOfAtomic = !node.atomic;
+      }
+      node.options.forEach(LocationBuilder::jumps);
+      if (node.body != null && node.kind != Kind.D_STEP) {
+        jumps(node.body);
+      }
+      if (node.escape != null) {
+        jumps(node.escape);
       }
     }
   }

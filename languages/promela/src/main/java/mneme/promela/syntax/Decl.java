@@ -52,7 +52,10 @@ public sealed interface Decl {
       List<Stmt> body,
       Position position,
       Position end)
-      implements Decl {}
+      implements Decl {
+    /** The name of {@code init}. */
+    public static final String INIT = ":init:";
+  }
 
   /** A never claim: what must not be along a run. */
   record Never(String name, List<Stmt> body, Position position, Position end) implements Decl {}

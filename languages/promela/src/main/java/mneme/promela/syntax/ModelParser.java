@@ -121,7 +121,8 @@ public final class ModelParser {
         in.next();
         Expr priority = statements.priority();
         Expr provided = provided();
-        body(":init:", new Expr.Num(1, position), List.of(), provided, priority, position);
+        body(
+            Decl.Proctype.INIT, new Expr.Num(1, position), List.of(), provided, priority, position);
       }
       case "inline" -> {
         in.next();
