@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import mneme.app.Shell.Result;
 import mneme.app.Shell.SmallMachine;
 import mneme.app.command.Syntaxes;
+import mneme.app.extension.Installed;
 import mneme.app.option.Option;
 import mneme.app.option.Syntax;
 import mneme.engine.Methods;
@@ -231,7 +232,7 @@ class OptionsTest {
     assertThat(refusal("explore", "--search", "sideways"))
         .isEqualTo(
             "mneme: unknown search 'sideways'; available: "
-                + String.join(", ", Methods.names(Methods.standard().searches()))
+                + String.join(", ", Methods.names(Installed.METHODS.searches()))
                 + "\n");
     assertThat(refusal("explore", "--language", "promela"))
         .isEqualTo("mneme: unknown language 'promela'; available: hand\n");

@@ -79,10 +79,15 @@ public final class Survey {
   }
 
   /** A step was met behind which nothing can be visited. */
-  void notFollowed(ModelError error) {
+  public void notFollowed(ModelError error) {
     if (notFollowed == null) {
       notFollowed = error;
     }
+  }
+
+  /** A step behind which nothing was visited; null where there was none. */
+  public @Nullable ModelError missed() {
+    return notFollowed;
   }
 
   /** Whether every step that was met was followed to its end. */

@@ -66,17 +66,22 @@ public final class Manifest {
     return value;
   }
 
-  /** Replaces the manifest of a directory; survives a power cut at any moment. */
-  public void publish(Workplace place) {
-    put(RUN, place.runId());
-    place.sums().forEach((name, sum) -> put(CONTENT + name, sum));
+  /** Everything it says, with a checksum. */
+  public byte[] encoded() {
     StringBuilder text = new StringBuilder(HEAD).append('\n');
     values.forEach(
         (name, value) -> text.append(name).append('=').append(escaped(value)).append('\n'));
     byte[] body = text.toString().getBytes(StandardCharsets.UTF_8);
     byte[] sum =
         ("sum=" + Long.toHexString(checksum(body)) + "\n").getBytes(StandardCharsets.UTF_8);
-    ByteBuffer bytes = ByteBuffer.allocate(body.length + sum.length).put(body).put(sum).flip();
+    return ByteBuffer.allocate(body.length + sum.length).put(body).put(sum).array();
+  }
+
+  /** Replaces the manifest of a directory; survives a power cut at any moment. */
+  public void publish(Workplace place) {
+    put(RUN, place.runId());
+    place.sums().forEach((name, sum) -> put(CONTENT + name, sum));
+    ByteBuffer bytes = ByteBuffer.wrap(encoded());
     Path passing = place.path(NAME + Workplace.UNFINISHED);
     place.delete(passing);
     place.room(bytes.remaining());
@@ -124,12 +129,20 @@ public final class Manifest {
    */
   public static Manifest read(Path folder) {
     Path path = folder.resolve(Workplace.PREFIX + NAME);
-    String text;
     try {
-      text = Files.readString(path);
+      return decoded(Files.readString(path), path);
     } catch (IOException e) {
       throw new DiskException(Kind.REFUSED, folder + " holds no run that could go on", e);
     }
+  }
+
+  /**
+   * What was {@link #encoded}.
+   *
+   * @param path of the file it comes from
+   * @throws DiskException where it is damaged
+   */
+  public static Manifest decoded(String text, Path path) {
     int last = text.lastIndexOf("sum=");
     if (!text.startsWith(HEAD + "\n")
         || last < 0

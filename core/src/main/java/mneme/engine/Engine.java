@@ -316,6 +316,7 @@ public final class Engine {
         }
       }
       case SearchMethod.OwnMemory maker -> run(maker.make(task), task);
+      case SearchMethod.OverSeveral maker -> run(maker.make(task), task);
     };
   }
 

@@ -72,6 +72,13 @@ public final class Methods {
     return new Methods(joined(searches, List.of(search)), stores);
   }
 
+  /** The same with another search in the place of the one of its name. */
+  public Methods replacing(SearchMethod search) {
+    return new Methods(
+        searches.stream().map(each -> each.name().equals(search.name()) ? search : each).toList(),
+        stores);
+  }
+
   /**
    * The same with one store more.
    *

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mneme.liveness.Product;
-import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
 import mneme.question.Question;
 import mneme.question.RunsKept;
@@ -17,7 +16,6 @@ import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Limits;
 import mneme.run.Plan;
-import mneme.run.PlanException;
 import mneme.run.ProductFigures;
 import mneme.run.QuestionResult;
 import mneme.run.Run;
@@ -74,7 +72,7 @@ final class PropertyRuns {
   }
 
   Run run() {
-    Plan.Questions others = plan.questions().without(RunsKept.class);
+    Plan.Questions others = PlanParts.aboutStates(plan).questions();
     int kept = plan.questions().all().size() - others.all().size();
     try (PartFolders folders = PartFolders.of(plan, kept + (others.asksAnything() ? 1 : 0))) {
       Run run = run(others, folders);
@@ -122,7 +120,7 @@ final class PropertyRuns {
     Map<RunsKept, Product> products = new IdentityHashMap<>();
     for (Question question : asked) {
       if (question instanceof RunsKept kept) {
-        Product product = product(kept);
+        Product product = PlanParts.product(kept, plan);
         products.put(kept, product);
         if (product.kind() != Kind.TERMINAL) {
           refusal.accept(kept);
@@ -138,17 +136,9 @@ final class PropertyRuns {
   }
 
   private QuestionResult decide(RunsKept question, Product product, @Nullable PartFolders folders) {
+    boolean trace = plan.questions().trace() && violation == null;
     Plan part =
-        plan.withModel(product.model())
-            .withLimits(remaining(plan.limits()))
-            .withQuestions(
-                new Plan.Questions(
-                    List.of(
-                        product.kind() == Kind.TERMINAL
-                            ? new AcceptingReached(question, product.accepting())
-                            : question),
-                    true,
-                    plan.questions().trace() && violation == null));
+        PlanParts.about(question, product, plan, trace).withLimits(remaining(plan.limits()));
     Run run =
         part(
             folders,
@@ -172,15 +162,6 @@ final class PropertyRuns {
             run.figures().statesOrVisits(),
             run.figures().transitions(),
             run.figures().seconds()));
-  }
-
-  private Product product(RunsKept question) {
-    try {
-      return Product.of(
-          plan.model(), Objects.requireNonNull(question.claim().breaking()), question.stutters());
-    } catch (ProductTooLargeException e) {
-      throw new PlanException(question.name() + ": " + e.getMessage());
-    }
   }
 
   /** The time a run may take is shared by its searches. */

@@ -77,4 +77,10 @@ public record SearchMethod(
   public non-sealed interface OwnMemory extends Maker {
     Search make(SearchTask task);
   }
+
+  /** A search that opens stores of the user's choice itself: several of them, or elsewhere. */
+  @FunctionalInterface
+  public non-sealed interface OverSeveral extends Maker {
+    Search make(SearchTask task);
+  }
 }

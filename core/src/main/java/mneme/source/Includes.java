@@ -1,5 +1,6 @@
 package mneme.source;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,4 +18,9 @@ public interface Includes {
    *     not be read
    */
   @Nullable SourceText find(String name);
+
+  /** The texts that were asked for and found so far, by the names they were asked for. */
+  default Map<String, SourceText> found() {
+    return Map.of();
+  }
 }

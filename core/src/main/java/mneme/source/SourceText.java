@@ -1,6 +1,7 @@
 package mneme.source;
 
 import java.util.Arrays;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The text of one model with the name it is reported under. Immutable. */
@@ -51,6 +52,11 @@ public final class SourceText {
   /** A text this one includes; null where there is none of this name. */
   public @Nullable SourceText included(String name) {
     return includes.find(name);
+  }
+
+  /** The texts this one, or one of those, has included so far, by name. */
+  public Map<String, SourceText> foundIncludes() {
+    return includes.found();
   }
 
   public int lines() {

@@ -74,6 +74,8 @@ public record Cli(Environment environment, Session session) {
               Syntaxes.DEVICES,
               rest,
               given -> DevicesCommand.run(Installed.devices(), environment.out()));
+      case "cluster" ->
+          parsed(Syntaxes.CLUSTER, rest, given -> Clusters.find().control(given, environment));
       case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);

@@ -90,9 +90,10 @@ public record RunCommand(String command, Environment environment, Session sessio
       LocalPage.@Nullable Live live)
       throws UserException {
     Coverage coverage = arguments.has(FileOptions.COVERAGE) ? coverage(plan) : null;
+    Engine engine = engine(model, plan, request, arguments, coverage);
     Recorded recorded;
     try {
-      recorded = search(plan, request, time(arguments, request), coverage);
+      recorded = search(plan, engine, request, time(arguments, request));
     } catch (OutOfMemoryError e) {
       reportWithoutRun(request, model, plan, Limit.MEMORY);
       return ExitCode.INCOMPLETE;
@@ -199,15 +200,34 @@ public record RunCommand(String command, Environment environment, Session sessio
   /** A run, and how it went on where somebody wants to see that. */
   private record Recorded(Run run, @Nullable Timeline timeline) {}
 
-  private Recorded search(
-      Plan plan, RunRequest request, @Nullable Duration time, @Nullable Coverage coverage)
+  private Engine engine(
+      LoadedModel model,
+      Plan plan,
+      RunRequest request,
+      Arguments arguments,
+      @Nullable Coverage coverage)
+      throws UserException {
+    if (arguments.has(RunRequest.CLUSTER)) {
+      if (coverage != null) {
+        throw new UserException(
+            "--coverage counts in this process, and --cluster explores elsewhere; leave one of them"
+                + " out");
+      }
+      boolean told = request.progress() || environment.errTerminal() && !request.quiet();
+      return Clusters.find()
+          .engine(
+              new Cluster.Job(command, model, plan, arguments),
+              told ? environment.err() : null,
+              environment);
+    }
+    return coverage == null
+        ? environment.engine()
+        : (counted, by) -> new mneme.engine.Engine(Installed.METHODS).run(counted, by, coverage);
+  }
+
+  private Recorded search(Plan plan, Engine engine, RunRequest request, @Nullable Duration time)
       throws UserException, Watched.StoppedException {
     Control control = session.control();
-    Engine engine =
-        coverage == null
-            ? environment.engine()
-            : (counted, by) ->
-                new mneme.engine.Engine(Installed.METHODS).run(counted, by, coverage);
     boolean watched = environment.errTerminal() && !request.quiet();
     ProgressMonitor monitor =
         watched || request.progress()

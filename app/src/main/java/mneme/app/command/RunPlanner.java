@@ -74,6 +74,7 @@ public final class RunPlanner {
             .withHashBits(request.hashBits())
             .withLimits(request.limits());
     if (Inquiry.needsCycles(plan.questions())) {
+      Clusters.refuseCycles(plan);
       return findingCycles(plan, arguments);
     }
     // Some searches look for cycles on more threads than for states.

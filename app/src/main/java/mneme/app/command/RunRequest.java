@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import mneme.app.UserException;
+import mneme.app.extension.ClusterMethod;
 import mneme.app.extension.Installed;
 import mneme.app.option.Arguments;
 import mneme.app.option.FileOptions;
 import mneme.app.option.GraphOptions;
 import mneme.app.option.MethodOptions;
+import mneme.app.option.Option;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;
@@ -57,6 +59,8 @@ record RunRequest(
 
   private static final int MOST_THREADS = 1024;
 
+  static final Option CLUSTER = MethodOptions.of(ClusterMethod.WHERE);
+
   static RunRequest of(Arguments arguments, Environment environment) throws UserException {
     String path = arguments.operands().getFirst();
     SearchMethod search = search(arguments);
@@ -80,7 +84,7 @@ record RunRequest(
             Values.parameters(arguments.values(Options.PARAM)),
             search.name(),
             search.usesStore() ? store.name() : Plan.NO_STORE,
-            withFolder(MethodOptions.tuning(arguments, search, store)),
+            withFolder(MethodOptions.tuning(arguments, search, store), search),
             threads(search, store, arguments.value(Options.THREADS), environment.machine()),
             hashBits == null
                 ? Long.SIZE
@@ -101,6 +105,9 @@ record RunRequest(
 
   private static SearchMethod search(Arguments arguments) throws UserException {
     String asked = arguments.value(Options.SEARCH_ORDER);
+    if (arguments.has(CLUSTER)) {
+      return onCluster(arguments, asked);
+    }
     if (asked != null) {
       return MethodOptions.named("search", asked, Installed.METHODS.searches());
     }
@@ -114,8 +121,28 @@ record RunRequest(
     return tellsDisk ? external : any;
   }
 
+  private static SearchMethod onCluster(Arguments arguments, @Nullable String asked)
+      throws UserException {
+    if (asked != null && !asked.equals(ClusterMethod.NAME)) {
+      throw new UserException(
+          "--cluster visits states level by level on Spark, and --search "
+              + asked
+              + " in this process; leave one of them out");
+    }
+    if (arguments.has(Options.THREADS)) {
+      throw new UserException(
+          "--threads is for searches in this process; --cluster 'local[N]' says how many cores are"
+              + " used, and --partitions N into how many parts the states are divided");
+    }
+    Clusters.where(arguments);
+    return Installed.METHODS.search(ClusterMethod.NAME);
+  }
+
   private static StoreMethod store(@Nullable String asked, SearchMethod search)
       throws UserException {
+    if (asked == null && search.name().equals(ClusterMethod.NAME)) {
+      return Installed.METHODS.store(ClusterMethod.STORE);
+    }
     if (asked == null) {
       return Installed.METHODS.store(Methods.AUTO);
     }
@@ -132,8 +159,9 @@ record RunRequest(
   }
 
   /** The tuning with a directory that is there for this run alone, where any one will do. */
-  private static Tuning withFolder(Tuning tuning) {
-    return tuning.text(DiskOptions.FOLDER.name()).equals(Methods.AUTO)
+  private static Tuning withFolder(Tuning tuning, SearchMethod search) {
+    boolean needed = search.name().equals(ClusterMethod.NAME) && !tuning.has(DiskOptions.FOLDER);
+    return needed || tuning.text(DiskOptions.FOLDER.name()).equals(Methods.AUTO)
         ? tuning.with(DiskOptions.FOLDER, PassingFolder.name())
         : tuning;
   }

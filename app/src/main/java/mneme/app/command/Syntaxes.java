@@ -3,6 +3,7 @@ package mneme.app.command;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.UserException;
+import mneme.app.option.ClusterOptions;
 import mneme.app.option.Options;
 import mneme.app.option.SimulateOptions;
 import mneme.app.option.Suggestions;
@@ -152,6 +153,18 @@ public final class Syntaxes {
           List.of(),
           Options.ofOthers());
 
+  public static final Syntax CLUSTER =
+      new Syntax(
+          "cluster",
+          "starts or stops a small Apache Spark cluster on this machine",
+          "'mneme cluster start' starts a master of Apache Spark and workers on this machine, reached"
+              + " by this machine alone, for trying out --cluster; it prints the address of the"
+              + " master, spark://HOST:PORT, and a line for each worker. 'mneme cluster stop' ends"
+              + " them. Exit code: 0, 2 bad input or usage, or one is running already, 4 internal"
+              + " error.",
+          List.of("start|stop"),
+          ClusterOptions.all());
+
   public static final Syntax COMPLETION =
       new Syntax(
           "completion",
@@ -199,6 +212,7 @@ public final class Syntaxes {
         LTL,
         METHODS,
         DEVICES,
+        CLUSTER,
         COMPLETION,
         LAB,
         HELP);

@@ -40,7 +40,7 @@ public final class Installed {
           devices.add(list);
         }
       }
-      return new Found(Methods.of(extensions), languages, devices, null);
+      return new Found(Methods.of(extensions).with(ClusterMethod.SEARCH), languages, devices, null);
     } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
       return new Found(Methods.standard(), List.of(), List.of(), String.valueOf(e.getMessage()));
     }

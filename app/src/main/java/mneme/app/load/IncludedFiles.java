@@ -6,7 +6,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import mneme.app.UserException;
@@ -36,6 +38,13 @@ final class IncludedFiles implements Includes {
   @Override
   public @Nullable SourceText find(String name) {
     return known.computeIfAbsent(name, this::read).orElse(null);
+  }
+
+  @Override
+  public Map<String, SourceText> found() {
+    Map<String, SourceText> found = new TreeMap<>();
+    known.forEach((name, text) -> text.ifPresent(present -> found.put(name, present)));
+    return found;
   }
 
   private Optional<SourceText> read(String name) {
