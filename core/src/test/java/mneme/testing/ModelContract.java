@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import mneme.model.Assertion;
 import mneme.model.Event;
+import mneme.model.Grading;
 import mneme.model.Model;
 import mneme.model.Slot;
 import mneme.model.SlotAccess;
@@ -64,6 +67,34 @@ public final class ModelContract {
     contract.verifyDescription();
     contract.verifyInitialStates();
     contract.walk();
+    if (model.ability(Grading.class) != null) {
+      verifyGrading(model, maxStates);
+    }
+  }
+
+  /** Asserts that every edge leads from one level to the next. */
+  public static void verifyGrading(Model model, int maxStates) {
+    Stepper stepper = model.stepper();
+    Map<List<Integer>, Integer> levels = new HashMap<>();
+    ArrayDeque<int[]> queue = new ArrayDeque<>();
+    for (int[] initial : model.initialStates()) {
+      levels.put(ReferenceSearch.key(initial), 0);
+      queue.add(initial);
+    }
+    while (!queue.isEmpty() && levels.size() < maxStates) {
+      int[] state = queue.remove();
+      int next = levels.get(ReferenceSearch.key(state)) + 1;
+      for (Step step : Expansion.of(stepper, state).steps()) {
+        if (step.next() != null) {
+          Integer known = levels.putIfAbsent(ReferenceSearch.key(step.next()), next);
+          if (known == null) {
+            queue.add(step.next());
+          } else {
+            assertThat(known).as("level of a state in %s", model.name()).isEqualTo(next);
+          }
+        }
+      }
+    }
   }
 
   /** Asserts that the events of every state ascend, as some languages promise. */

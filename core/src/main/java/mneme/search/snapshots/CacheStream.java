@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Based on Level Sampling", section 3.2. A deviation: their Lemma 1 looks at one cycle at a time;
  * two cycles that lead to each other can each outlive the snapshot that would end it, while the
  * walk is on the other. So the levels 1024, 2048, 4096 and so on are kept for ever: a search that
- * went on without end would fill infinitely many of them with states that none of the others has.
+ * went on without end would fill infinitely many of them with states that none of the others has. A
+ * test keeps such a graph of nine states.
  */
 final class CacheStream {
   private static final long FIRST_ANCHOR = 1024;
@@ -49,6 +50,7 @@ final class CacheStream {
   private final List<Snapshot> anchors = new ArrayList<>();
   private final BitSet usedMarks = new BitSet();
   private final int firstMark;
+  private final boolean anchored;
   private final boolean countsHits;
   private @Nullable Snapshot[] byMark = new Snapshot[0];
   private int count;
@@ -57,8 +59,14 @@ final class CacheStream {
   /** The marks of the snapshots outside the first cache. */
   private long[] outsideFirst = new long[1];
 
-  CacheStream(SnapshotForm form, StatePool pool, int firstMark, RandomGenerator random) {
+  /**
+   * @param anchored whether the levels 1024, 2048 and so on are kept for ever; without, only Lemma
+   *     1 of the paper says that a search ends
+   */
+  CacheStream(
+      SnapshotForm form, StatePool pool, int firstMark, RandomGenerator random, boolean anchored) {
     this.form = form;
+    this.anchored = anchored && !form.isFrontier();
     this.pool = pool;
     this.firstMark = firstMark;
     this.random = random;
@@ -68,11 +76,11 @@ final class CacheStream {
 
   /** Whether the level that comes next is kept. */
   boolean takesNext(long level) {
-    return caches.getFirst().counter.takesNext() || isAnchor(level);
+    return !caches.isEmpty() && caches.getFirst().counter.takesNext() || isAnchor(level);
   }
 
-  private static boolean isAnchor(long level) {
-    return level >= FIRST_ANCHOR && Long.bitCount(level) == 1;
+  private boolean isAnchor(long level) {
+    return anchored && level >= FIRST_ANCHOR && Long.bitCount(level) == 1;
   }
 
   /**
@@ -82,7 +90,7 @@ final class CacheStream {
    *     to the stream from now on
    */
   void offer(long level, PlaceList states) {
-    boolean taken = caches.getFirst().counter.takes();
+    boolean taken = !caches.isEmpty() && caches.getFirst().counter.takes();
     if (isAnchor(level)) {
       anchors.add(snapshot(level, states));
       noteOutside();
@@ -142,7 +150,7 @@ final class CacheStream {
     for (Snapshot anchor : anchors) {
       outsideFirst[anchor.number() / Long.SIZE] |= 1L << anchor.number();
     }
-    for (Cache cache : caches.subList(1, caches.size())) {
+    for (Cache cache : caches.subList(Math.min(1, caches.size()), caches.size())) {
       for (Snapshot snapshot : cache.snapshots) {
         outsideFirst[snapshot.number() / Long.SIZE] |= 1L << snapshot.number();
       }

@@ -15,7 +15,16 @@ enum Replacement {
   /** Least frequently used: the one that recognised the fewest states. */
   LFU,
   MFU,
+  /** The one with the fewest states. */
+  SMALLEST,
+  /** The one with the most states, which frees most memory. */
+  LARGEST,
+  /** The one that has recognised the fewest states for each that it holds. */
+  DENSITY,
   RANDOM;
+
+  /** Of a density, so many bits lie behind the point. */
+  private static final int POINT = 20;
 
   static @Nullable Replacement named(String name) {
     for (Replacement replacement : values()) {
@@ -28,7 +37,10 @@ enum Replacement {
 
   /** Whether it needs to know what each snapshot recognised. */
   boolean countsHits() {
-    return this != LLNR && this != RANDOM;
+    return switch (this) {
+      case LRU, MRU, LFU, MFU, DENSITY -> true;
+      case LLNR, SMALLEST, LARGEST, RANDOM -> false;
+    };
   }
 
   /** The snapshot to leave; of equal ones the oldest. */
@@ -52,6 +64,9 @@ enum Replacement {
       case MRU -> -snapshot.lastHit();
       case LFU -> snapshot.hits();
       case MFU -> -snapshot.hits();
+      case SMALLEST -> snapshot.states().size();
+      case LARGEST -> -snapshot.states().size();
+      case DENSITY -> (snapshot.hits() << POINT) / Math.max(1, snapshot.states().size());
       case LLNR, RANDOM -> snapshot.level();
     };
   }

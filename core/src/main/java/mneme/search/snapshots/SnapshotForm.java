@@ -31,6 +31,9 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
   /** The stream that gets longer while the search goes on. */
   public static final String PEBBLE = "pebble";
 
+  /** Nothing is kept but the level that is expanded and the next one. */
+  public static final String FRONTIER = "frontier";
+
   private static final String FRONTIER_SAFETY_NET_FORM = "(c1,llnr,3)(4,lfu,5)";
   private static final String PEBBLE_FORM = "(c2,llnr,3)*";
 
@@ -49,6 +52,9 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
    * @throws PlanException where the text is neither, or the search might not end
    */
   public static SnapshotForm parse(String text) {
+    if (text.equals(FRONTIER)) {
+      return new SnapshotForm(List.of(), false);
+    }
     String form =
         switch (text) {
           case FRONTIER_SAFETY_NET -> FRONTIER_SAFETY_NET_FORM;
@@ -71,6 +77,8 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
               + FRONTIER_SAFETY_NET
               + ", "
               + PEBBLE
+              + ", "
+              + FRONTIER
               + ", or caches like (c2,llnr,5)(2,lfu,10)");
     }
     SnapshotForm parsed = new SnapshotForm(caches, endless);
@@ -87,15 +95,15 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
           SnapshotOptions.LEVELS.option("'" + text + "'")
               + ": '"
               + matcher.group(1)
-              + "' is no sampling; expected c2 for every second level, or 2 for a period that"
-              + " grows by 2");
+              + "' is no sampling; expected c2 for every second level, 2 for a period that"
+              + " grows by 2, or periods one after the other: 1/2/4, 1/3+2, 1x2");
     }
     if (replacement == null) {
       throw new PlanException(
           SnapshotOptions.LEVELS.option("'" + text + "'")
               + ": '"
               + matcher.group(2)
-              + "' is no replacement; expected llnr, lru, mru, lfu, mfu or random");
+              + "' is no replacement; expected llnr, lru, mru, lfu, mfu, smallest, largest, density or random");
     }
     if (!size.matches("[0-9]{1,5}")
         || Integer.parseInt(size) < 1
@@ -124,6 +132,11 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
             + "*");
   }
 
+  /** Whether no level is kept once the next one is expanded. */
+  boolean isFrontier() {
+    return caches.isEmpty();
+  }
+
   /** The same with twice as many snapshots in each cache. */
   SnapshotForm roomier() {
     List<CacheForm> more =
@@ -140,6 +153,9 @@ public record SnapshotForm(List<CacheForm> caches, boolean endless) {
 
   @Override
   public String toString() {
+    if (isFrontier()) {
+      return FRONTIER;
+    }
     StringBuilder out = new StringBuilder();
     caches.forEach(out::append);
     return out.append(endless ? "*" : "").toString();

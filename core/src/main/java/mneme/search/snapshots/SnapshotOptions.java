@@ -14,7 +14,9 @@ public final class SnapshotOptions {
                   + SnapshotForm.FRONTIER_SAFETY_NET
                   + ", "
                   + SnapshotForm.PEBBLE
-                  + ", or a stream of caches (sampling,replacement,number), the last followed by * "
+                  + ", "
+                  + SnapshotForm.FRONTIER
+                  + " where the model is known to have only forward edges, or a stream of caches (sampling,replacement,number), the last followed by * "
                   + "where it is repeated",
               "--search snapshots --snapshots '(c2,llnr,5)(2,lfu,10)'")
           .absent(SnapshotForm.PEBBLE);

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import mneme.cache.CacheSetup;
 import mneme.check.Finding;
+import mneme.model.Grading;
 import mneme.run.Figures;
 import mneme.run.Limit;
+import mneme.run.PlanException;
 import mneme.run.Progress;
 import mneme.search.Pace;
 import mneme.search.Search;
@@ -56,6 +58,10 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   private final PlaceList.Chunks chunks;
   private final CacheStream stream;
   private final boolean backtracking;
+
+  /** Whether all is forgotten but the last level: no state is visited twice nevertheless. */
+  private final boolean frontierOnly;
+
   private final StopWatch watch;
   private final Pace pace;
   private final Expander expander;
@@ -80,6 +86,9 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   private long[] commonMarks = new long[1];
   private boolean allBacktracked;
 
+  /** States expanded in all levels: there may be many levels of one state. */
+  private int sinceCheck;
+
   private long level;
   private long matched;
   private long peakListBytes;
@@ -90,15 +99,28 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
   private long added;
 
   public SnapshotSearch(SearchTask task) {
+    this(task, SnapshotForm.parse(task.tuning().value(SnapshotOptions.LEVELS)), true);
+  }
+
+  /**
+   * @param anchored whether some levels are kept for ever, so that the search ends in any case
+   */
+  SnapshotSearch(SearchTask task, SnapshotForm form, boolean anchored) {
     this.task = task;
-    SnapshotForm form = SnapshotForm.parse(task.tuning().value(SnapshotOptions.LEVELS));
-    this.backtracking = task.tuning().value(SnapshotOptions.BACKTRACKING);
+    this.frontierOnly = form.isFrontier();
+    if (frontierOnly && task.model().ability(Grading.class) == null) {
+      throw new PlanException(
+          SnapshotOptions.LEVELS.option(SnapshotForm.FRONTIER)
+              + " needs a model that is known to have only forward edges, which this one is not; use "
+              + SnapshotOptions.LEVELS.option(SnapshotForm.FRONTIER_SAFETY_NET));
+    }
+    this.backtracking = !frontierOnly && task.tuning().value(SnapshotOptions.BACKTRACKING);
     long seed = task.tuning().value(CacheSetup.SEED);
     this.observed = task.observer().wantsEdges();
     this.pool =
         new StatePool(task.model().shape(), task.budget(), task.plan().hashBits(), observed);
     this.chunks = new PlaceList.Chunks(task.budget());
-    this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed));
+    this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed), anchored);
     this.figures = new SnapshotFigures(form, backtracking, pool, stream);
     this.watch = new StopWatch(task);
     this.pace = new Pace(watch);
@@ -166,12 +188,13 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     noting = stream.takesNext(level + 1);
     PlaceList.Cursor cursor = open.new Cursor();
     PlaceList.Cursor ahead = open.new Cursor();
-    int sinceCheck = 0;
+    int expanded = 0;
     while (cursor.hasNext()) {
-      if (sinceCheck % AHEAD == 0) {
+      if (expanded % AHEAD == 0) {
         pool.readAhead(ahead, AHEAD);
       }
-      if (mustEnd(++sinceCheck)) {
+      expanded++;
+      if (mustEnd()) {
         checkUnexpanded(cursor);
         return false;
       }
@@ -188,15 +211,15 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     return true;
   }
 
-  private boolean mustEnd(int steps) {
-    return steps % CHECK_EVERY == 0
+  private boolean mustEnd() {
+    return ++sinceCheck % CHECK_EVERY == 0
         ? watch.limitReached(expander.counts().expanded())
         : pace.isOutOfTime();
   }
 
   private void expand(int at) {
     state = pool.load(at, state);
-    figures.visited(state, expander.counts().expanded() + 1, added);
+    figures.visited(state, expander.counts().expanded() + 1, frontierOnly ? pool.count() : added);
     place = at;
     expander.expand(pool.number(at), state);
     if (backtracking && successors > 1 && wasProbablyExpandedBefore()) {
@@ -344,7 +367,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
 
   private Figures figures() {
     // What was never forgotten is still there.
-    boolean exact = added == pool.count();
+    boolean exact = frontierOnly || added == pool.count();
     FiguresBuilder builder =
         new FiguresBuilder(task, expander.total(), watch.seconds())
             .withMemory(pool.peakCount(), pool.peakBytes() + peakListBytes)

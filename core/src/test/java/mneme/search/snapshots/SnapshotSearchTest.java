@@ -7,9 +7,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import mneme.engine.Runner;
+import mneme.memory.MemoryBudget;
+import mneme.model.Ability;
+import mneme.model.ForwardingModel;
+import mneme.model.Grading;
 import mneme.model.Model;
 import mneme.run.Control;
 import mneme.run.Detail;
@@ -22,6 +29,9 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import mneme.search.Observer;
+import mneme.search.SearchOutcome;
+import mneme.search.SearchTask;
+import mneme.testing.GraphModels;
 import mneme.testing.HandModel;
 import mneme.testing.HandModels;
 import mneme.testing.Known;
@@ -65,6 +75,9 @@ class SnapshotSearchTest {
             "(1,random,2)",
             "(c1,llnr,1)(1,lfu,1)",
             "(c3,lru,2)(c2,mfu,1)(1,random,1)",
+            "(1/3/2+2,smallest,2)",
+            "(1x2,largest,2)",
+            "(c2,density,2)(3/1x3,density,2)",
             "(c2,llnr,1)*",
             "(c2,lru,2)(c3,random,1)*")) {
       for (String backtracking : List.of("on", "off")) {
@@ -164,7 +177,7 @@ class SnapshotSearchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"(c2,llnr,5)", "(c1,lfu,1)(c3,mru,2)"})
+  @ValueSource(strings = {"(c2,llnr,5)", "(c1,lfu,1)(c3,mru,2)", "(1/2/8,smallest,3)"})
   void whatMightNeverEndIsRefused(String form) {
     assertThatThrownBy(() -> SnapshotForm.parse(form))
         .isInstanceOf(PlanException.class)
@@ -184,7 +197,12 @@ class SnapshotSearchTest {
         "(2,lru,0)",
         "(0,lru,3)",
         "*",
-        "(2,lru,99999)"
+        "(2,lru,99999)",
+        "(1/0/2,lru,3)",
+        "(1/2+0,lru,3)",
+        "(2x1,lru,3)",
+        "(c2+1,lru,3)",
+        "(1/,lru,3)"
       })
   void whatIsNoFormIsRefused(String form) {
     assertThatThrownBy(() -> SnapshotForm.parse(form))
@@ -194,7 +212,14 @@ class SnapshotSearchTest {
 
   @Test
   void formsAreWrittenAsTheyAreRead() {
-    for (String form : List.of("(c2,llnr,5)(2,lfu,10)", "(c3,random,1)*", "(4,mru,2)")) {
+    for (String form :
+        List.of(
+            "(c2,llnr,5)(2,lfu,10)",
+            "(c3,random,1)*",
+            "(4,mru,2)",
+            "(1/2/4x3,smallest,2)",
+            "(5+1,density,2)",
+            "frontier")) {
       assertThat(SnapshotForm.parse(form).toString()).isEqualTo(form);
     }
   }
@@ -204,6 +229,123 @@ class SnapshotSearchTest {
     assertThat(taken("2", 20)).containsExactly(0, 2, 6, 12);
     assertThat(taken("c3", 10)).containsExactly(0, 3, 6, 9);
     assertThat(taken("c1", 4)).containsExactly(0, 1, 2, 3);
+    assertThat(taken("1/3/2", 12)).containsExactly(0, 1, 4, 6, 8, 10);
+    assertThat(taken("1/3+2", 22)).containsExactly(0, 1, 4, 9, 16);
+    assertThat(taken("3x2", 30)).containsExactly(0, 3, 9, 21);
+  }
+
+  @Test
+  void sizesOfSnapshotsDecideWhichLeaves() {
+    try (PlaceList.Chunks chunks = new PlaceList.Chunks(new MemoryBudget(1 << 20))) {
+      List<Snapshot> snapshots = new ArrayList<>();
+      int[] sizes = {30, 5, 90, 40};
+      int[] hits = {3, 1, 2, 9};
+      for (int i = 0; i < sizes.length; i++) {
+        PlaceList states = new PlaceList(chunks);
+        for (int place = 0; place < sizes[i]; place++) {
+          assertThat(states.add(place)).isTrue();
+        }
+        Snapshot snapshot = new Snapshot(10L * i, i, states);
+        for (int hit = 0; hit < hits[i]; hit++) {
+          snapshot.hit(100);
+        }
+        snapshots.add(snapshot);
+      }
+      Random random = new Random(1);
+      assertThat(Replacement.SMALLEST.victim(snapshots, random).number()).isEqualTo(1);
+      assertThat(Replacement.LARGEST.victim(snapshots, random).number()).isEqualTo(2);
+      assertThat(Replacement.DENSITY.victim(snapshots, random).number()).isEqualTo(2);
+    }
+  }
+
+  /** Runs the algorithm of the paper, without the levels that are kept for ever. */
+  private static SearchOutcome asPrinted(Model model, String form, boolean anchored) {
+    Matcher parts = Pattern.compile("\\(([^,]*),([a-z]*),([0-9]*)\\)").matcher(form);
+    assertThat(parts.matches()).isTrue();
+    SnapshotForm.CacheForm cache =
+        new SnapshotForm.CacheForm(
+            Sampling.parse(parts.group(1)),
+            Replacement.named(parts.group(2)),
+            Integer.parseInt(parts.group(3)));
+    Plan plan =
+        plan(model, Tuning.NONE.with("backtracking", "off"))
+            .withLimits(Limits.memory(8 << 20).withStates(60_000));
+    MemoryBudget budget = new MemoryBudget(8 << 20);
+    SearchTask task = new SearchTask(plan, budget, new Control(), Observer.NONE);
+    return new SnapshotSearch(task, new SnapshotForm(List.of(cache), false), anchored).run();
+  }
+
+  /**
+   * Lemma 1 asks for periods that grow: with any that stay, a long enough ring is walked for ever.
+   */
+  @Test
+  void aPeriodThatStaysWalksARingForEver() {
+    Model ring = GraphModels.ring(100);
+    assertThat(asPrinted(ring, "(c3,llnr,5)", false).limit()).isEqualTo(Limit.STATES);
+    assertThat(asPrinted(ring, "(1/2/7,lru,4)", false).limit()).isEqualTo(Limit.STATES);
+    assertThat(asPrinted(ring, "(1,llnr,1)", false).limit()).isNull();
+    assertThat(asPrinted(ring, "(1x2,llnr,1)", false).limit()).isNull();
+    // The levels that are kept for ever end it in any case.
+    assertThat(asPrinted(ring, "(c3,llnr,5)", true).limit()).isNull();
+  }
+
+  /**
+   * Periods that grow are not enough either: Lemma 1 looks at one cycle at a time. Here the walk is
+   * on another cycle whenever the snapshot that would end it is there. Found by a search over
+   * random graphs.
+   */
+  @Test
+  void growingPeriodsDoNotEndCyclesThatLeadToEachOther() {
+    int[][] edges = {{7}, {3}, {0, 4}, {7, 2}, {6, 7}, {0}, {8, 0}, {0, 2}, {6}};
+    HandModel.Builder builder =
+        HandModel.named("nine states").slot("x", 0, edges.length - 1).initial(0);
+    for (int choice = 0; choice < 2; choice++) {
+      int which = choice;
+      builder.rule(
+          "edge " + which,
+          r ->
+              r.reads(0)
+                  .writes(0)
+                  .when((s, c) -> edges[s.get(0)].length > which)
+                  .then((s, c) -> s.set(0, edges[s.get(0)][which])));
+    }
+    Model model = builder.build();
+    assertThat(asPrinted(model, "(1,llnr,1)", false).limit()).isEqualTo(Limit.STATES);
+    assertThat(asPrinted(model, "(1,llnr,1)", true).limit()).isNull();
+  }
+
+  /** A model that says of itself that it has only forward edges. */
+  private static Model graded(Model model) {
+    return new ForwardingModel(model) {
+      @Override
+      protected boolean keeps(Class<? extends Ability> type) {
+        return true;
+      }
+
+      @Override
+      public <A extends Ability> A ability(Class<A> type) {
+        return type == Grading.class ? type.cast(Grading.KNOWN) : super.ability(type);
+      }
+    };
+  }
+
+  @Test
+  void theFrontierAloneIsEnoughForForwardEdges() {
+    Tuning frontier = Tuning.NONE.with("snapshots", "frontier");
+    Model grid = GraphModels.grid(9, 3);
+    Visits visits = new Visits();
+    Run run = Runner.run(plan(graded(grid), frontier), new Control(), visits);
+    assertThat(run.verdict()).isEqualTo(Verdict.COMPLETE);
+    assertThat(visits.states).isEqualTo(ReferenceSearch.of(grid).levelOf().keySet());
+    Figures figures = run.figures();
+    assertThat(figures.states()).isEqualTo(729).isEqualTo(visits.count);
+    assertThat(figures.transitions()).isEqualTo(ReferenceSearch.of(grid).transitions());
+    assertThat(figures.levels().count()).isEqualTo(25);
+    // Two neighbouring levels of 61 states at most.
+    assertThat(figures.storedPeak()).isLessThanOrEqualTo(122);
+    assertThatThrownBy(() -> Runner.run(plan(grid, frontier)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("known to have only forward edges");
   }
 
   private static List<Integer> taken(String text, int offers) {

@@ -3,6 +3,7 @@ package mneme.aut;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.model.Ability;
+import mneme.model.Grading;
 import mneme.model.Model;
 import mneme.model.PlainPresentation;
 import mneme.model.Predicate;
@@ -112,6 +113,9 @@ public final class AutModel implements Model {
 
   @Override
   public <A extends Ability> @Nullable A ability(Class<A> type) {
+    if (type == Grading.class) {
+      return graph.leadsForwardFrom(firstState) ? type.cast(Grading.KNOWN) : null;
+    }
     return type == SlotAccess.class ? type.cast(new WholeState()) : null;
   }
 

@@ -1,6 +1,9 @@
 package mneme.aut;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Transitions sorted by source state, label and order in the text, in flat arrays. Immutable and
@@ -50,6 +53,28 @@ record Graph(int[] sources, int[] offsets, int[] targets, int[] labels) {
       }
     }
     return rank < end - low && labels[low + rank] == label ? low + rank : -1;
+  }
+
+  /** Whether all ways from a state to another have the same length. */
+  boolean leadsForwardFrom(int first) {
+    Map<Integer, Integer> distances = new HashMap<>();
+    ArrayDeque<Integer> queue = new ArrayDeque<>();
+    distances.put(first, 0);
+    queue.add(first);
+    while (!queue.isEmpty()) {
+      int state = queue.remove();
+      int row = rowOf(state);
+      int next = distances.getOrDefault(state, 0) + 1;
+      for (int i = row < 0 ? 0 : offsets[row]; i < (row < 0 ? 0 : offsets[row + 1]); i++) {
+        Integer known = distances.putIfAbsent(targets[i], next);
+        if (known == null) {
+          queue.add(targets[i]);
+        } else if (known != next) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The greatest number of equal labels in a row, minus one; 0 without transitions. */

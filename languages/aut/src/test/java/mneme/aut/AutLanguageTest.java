@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Event;
+import mneme.model.Grading;
 import mneme.model.Model;
 import mneme.model.Statement;
 import mneme.model.Stepper;
@@ -41,6 +42,21 @@ class AutLanguageTest {
       labels.add(model.transition(id).name());
     }
     return labels;
+  }
+
+  @Test
+  void graphsWithoutWaysOfDifferentLengthAreGraded() throws SourceException {
+    Model diamond = load("des (0, 4, 4)\n(0, a, 1)\n(0, b, 2)\n(1, b, 3)\n(2, a, 3)\n");
+    assertThat(diamond.ability(Grading.class)).isNotNull();
+    ModelContract.verify(diamond, 10);
+    for (String more : List.of("(0, c, 3)", "(3, c, 0)", "(3, c, 3)", "(1, c, 2)")) {
+      Model other =
+          load("des (0, 5, 4)\n(0, a, 1)\n(0, b, 2)\n(1, b, 3)\n(2, a, 3)\n" + more + "\n");
+      assertThat(other.ability(Grading.class)).as(more).isNull();
+    }
+    // What cannot be reached does not matter.
+    Model unreached = load("des (0, 2, 4)\n(0, a, 1)\n(2, a, 2)\n");
+    assertThat(unreached.ability(Grading.class)).isNotNull();
   }
 
   @Test

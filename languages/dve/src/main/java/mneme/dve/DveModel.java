@@ -15,6 +15,7 @@ import mneme.model.Ability;
 import mneme.model.Actors;
 import mneme.model.Assertion;
 import mneme.model.Claim;
+import mneme.model.Grading;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.Predicate;
@@ -121,6 +122,8 @@ public final class DveModel implements Model {
       found = table.independence();
     } else if (type == SlotAccess.class) {
       found = table.access();
+    } else if (type == Grading.class) {
+      found = table.isGraded() ? Grading.KNOWN : null;
     } else if (type == Kernel.class) {
       found = new DveKernel(program, table);
     } else if (type == Actors.class) {

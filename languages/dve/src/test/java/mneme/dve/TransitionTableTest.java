@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mneme.dve.program.TransitionTable;
+import mneme.model.Grading;
 import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Transition;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
+import mneme.testing.ModelContract;
 import org.junit.jupiter.api.Test;
 
 /** The numbers of transitions and what is said of them. */
@@ -46,6 +48,30 @@ class TransitionTableTest {
 
   private static DveModel load(String text) throws SourceException {
     return (DveModel) new DveLanguage().load(new SourceText("t.dve", text), Map.of()).model();
+  }
+
+  @Test
+  void processesThatOnlyGoOnAreGraded() throws SourceException {
+    String worker = "process %s { state a, b, c; init a; trans a -> b { effect x = 1; }, %s; }\n";
+    String others =
+        "channel k;\n" + worker.formatted("P", "b -> c { }") + worker.formatted("Q", "b -> c { }");
+    DveModel graded = load("byte x;\n" + others + "system async;\n");
+    assertThat(graded.ability(Grading.class)).isNotNull();
+    ModelContract.verify(graded, 100);
+    for (String edge : List.of("b -> a { }", "b -> b { }", "b -> c { }, a -> c { }")) {
+      DveModel other = load("byte x;\n" + others + worker.formatted("R", edge) + "system async;\n");
+      assertThat(other.ability(Grading.class)).as(edge).isNull();
+    }
+    // A rendezvous moves two processes in one step: each weighs a half.
+    String handshake = "process %s { state a, b; init a; trans a -> b { sync k%s; }; }\n";
+    DveModel meeting =
+        load(
+            "channel k;\n"
+                + handshake.formatted("S", "!")
+                + handshake.formatted("T", "?")
+                + "system async;\n");
+    assertThat(meeting.ability(Grading.class)).isNotNull();
+    ModelContract.verify(meeting, 10);
   }
 
   private static List<String> names(DveModel model) {

@@ -2,12 +2,15 @@ package mneme.dve.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.dve.program.Edge.Sync;
 import mneme.model.Independence;
 import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
 import mneme.model.Statement;
+import mneme.model.StepEquations;
 import mneme.model.Transition;
 import org.jspecify.annotations.Nullable;
 
@@ -180,6 +183,34 @@ public final class TransitionTable {
   }
 
   /** The edge that initiates a transition; null for {@link #propertyAlone}. */
+  /**
+   * Whether locations have weights so that every step adds 1 to those of the processes: then no
+   * step leads back, whatever it does to variables.
+   */
+  public boolean isGraded() {
+    if (program.synchronous() || program.hasProperty()) {
+      return false;
+    }
+    int[] begin = new int[program.processes().size() + 1];
+    for (Process process : program.processes()) {
+      begin[process.index() + 1] = process.locations().size();
+    }
+    Arrays.parallelPrefix(begin, Integer::sum);
+    StepEquations equations = new StepEquations();
+    for (int id = 0; id < sender.length; id++) {
+      Map<Integer, Long> changes = new HashMap<>();
+      for (int edge : new int[] {sender[id], receiver[id]}) {
+        if (edge != NONE) {
+          int first = begin[edges[edge].process()];
+          changes.merge(first + edges[edge].from(), -1L, Long::sum);
+          changes.merge(first + edges[edge].to(), 1L, Long::sum);
+        }
+      }
+      equations.add(changes);
+    }
+    return equations.areSolvable();
+  }
+
   public @Nullable Edge senderEdge(int id) {
     return sender[id] == NONE ? null : edges[sender[id]];
   }

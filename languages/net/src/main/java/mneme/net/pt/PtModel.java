@@ -1,9 +1,12 @@
 package mneme.net.pt;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.model.Ability;
 import mneme.model.Actors;
+import mneme.model.Grading;
 import mneme.model.Independence;
 import mneme.model.Measure;
 import mneme.model.Predicate;
@@ -12,6 +15,7 @@ import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.model.SlotAccess;
 import mneme.model.SlotSet;
+import mneme.model.StepEquations;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.model.kernel.Kernel;
@@ -214,6 +218,27 @@ public final class PtModel implements NetModel {
     return sum;
   }
 
+  /** Whether every step adds 1 to some weighted sum of the tokens. */
+  private boolean isGraded() {
+    StepEquations equations = new StepEquations();
+    for (Action action : net.actions()) {
+      if (action.resets().length > 0) {
+        return false;
+      }
+      Map<Integer, Long> changes = new HashMap<>();
+      addTo(changes, action.gives(), 1);
+      addTo(changes, action.takes(), -1);
+      equations.add(changes);
+    }
+    return equations.areSolvable();
+  }
+
+  private static void addTo(Map<Integer, Long> changes, Arcs arcs, long sign) {
+    for (int i = 0; i < arcs.size(); i++) {
+      changes.merge(arcs.places()[i], sign * arcs.weights()[i], Long::sum);
+    }
+  }
+
   @Override
   public <A extends Ability> @Nullable A ability(Class<A> type) {
     Object found = null;
@@ -223,6 +248,8 @@ public final class PtModel implements NetModel {
       found = new PlaceAccess();
     } else if (type == Actors.class) {
       found = new TransitionActors(net.actions().stream().map(Action::name).toList(), choiceBits());
+    } else if (type == Grading.class) {
+      found = isGraded() ? Grading.KNOWN : null;
     } else if (type == Kernel.class) {
       found = new PtKernel(net, bounds, limit, effects);
     }

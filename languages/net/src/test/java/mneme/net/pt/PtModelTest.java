@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import mneme.engine.Runner;
+import mneme.model.Grading;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -72,6 +73,28 @@ class PtModelTest {
             .as("net %d in %s", seed, Arrays.toString(state))
             .isEqualTo(steps(slow, state));
       }
+    }
+  }
+
+  @Test
+  void netsInWhichEveryStepAddsTheSameAreGraded() {
+    List<Place> places = List.of(place("p", 3), place("q", 0), place("r", 0));
+    Action on = action("on", of(0, 1), of(1, 1));
+    Action further = action("further", of(1, 1), of(2, 1));
+    PtModel chain = compiled(net(places, on, further));
+    assertThat(chain.ability(Grading.class)).isNotNull();
+    ModelContract.verify(chain, 100);
+    // Two tokens make three, and the net ends: a token weighs 1.
+    PtModel more = compiled(net(places, action("more", of(0, 2), of(1, 3)), further));
+    assertThat(more.ability(Grading.class)).isNotNull();
+    ModelContract.verify(more, 100);
+    Action back = action("back", of(2, 1), of(0, 1));
+    Action leap = action("leap", of(0, 1), of(2, 1));
+    Action empty = new Action("empty", of(0, 1), of(1, 1), Arcs.NONE, new int[] {2}, Position.NONE);
+    for (Action other : List.of(back, leap, empty)) {
+      assertThat(compiled(net(places, on, further, other)).ability(Grading.class))
+          .as(other.name())
+          .isNull();
     }
   }
 
