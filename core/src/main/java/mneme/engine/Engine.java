@@ -12,10 +12,14 @@ import mneme.memory.MemoryBudget;
 import mneme.method.Spelling;
 import mneme.question.Question;
 import mneme.question.RunsKept;
+import mneme.run.Continuation;
 import mneme.run.Control;
+import mneme.run.Detail;
+import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
+import mneme.run.Tuning;
 import mneme.search.CycleTask;
 import mneme.search.Observer;
 import mneme.search.Search;
@@ -26,13 +30,18 @@ import mneme.search.breadth.EscalatingSearch.Fresh;
 import mneme.search.breadth.EscalatingSearch.Rung;
 import mneme.search.breadth.EscalatingSearch.Rungs;
 import mneme.search.external.ExternalSearch;
+import mneme.search.stubborn.Reducing;
 import mneme.store.Store;
+import mneme.trace.Trace;
 
 /**
  * Carries out plans with the methods it was given. Immutable and thread-safe: any number of runs
  * may go on at once.
  */
 public final class Engine {
+  /** So many states are always worth a shorter way. */
+  private static final long SHORTENING_STATES = 10_000;
+
   private final Methods methods;
 
   public Engine(Methods methods) {
@@ -95,10 +104,11 @@ public final class Engine {
   private Run searchStates(
       Choice choice, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     Plan chosen = choice.plan();
+    Reducing reducing = Reducing.of(chosen);
     Searched first =
         choice.isOpen()
-            ? escalate(choice, task(chosen, control, observer, budgets))
-            : search(chosen, control, observer, false, budgets);
+            ? escalate(choice, task(chosen, control, observer, budgets, reducing))
+            : search(chosen, control, observer, false, budgets, reducing);
     control.decided();
     // What was in use at the end, of what was left open.
     Plan plan = chosen.withSearch(first.search()).withStore(first.store());
@@ -106,26 +116,70 @@ public final class Engine {
     SearchOutcome outcome = first.outcome();
     if (lacksWay(outcome, plan) && method.nearest()) {
       // The method does not know the order of its states: a second search keeps the levels.
-      outcome = withWay(outcome, wayTo(outcome, plan, first.exact()), control, budgets);
+      outcome = withWay(outcome, wayTo(outcome, plan, first.exact()), control, budgets, reducing);
       if (lacksWay(outcome, plan) && choice.disk() && outcome.limit() == null) {
         // There is no memory for the order of all states: the disk keeps it.
-        outcome = withWay(outcome, onDisk(plan), control, budgets);
+        outcome = withWay(outcome, onDisk(plan), control, budgets, reducing);
       }
       if (lacksWay(outcome, plan) && !first.exact()) {
         // There is no memory for all states: the stack of a depth-first search is a way as well.
-        outcome = withWay(outcome, plan.withSearch("dfs").withThreads(1), control, budgets);
+        outcome =
+            withWay(outcome, plan.withSearch("dfs").withThreads(1), control, budgets, reducing);
       }
+    }
+    if (reducing.reductions() != null) {
+      outcome = shortened(outcome, plan, control, budgets);
+    } else if (!reducing.reason().isEmpty()) {
+      outcome =
+          outcome.with(
+              List.of(Detail.text("reduction", "reduction", "off", "as " + reducing.reason())));
     }
     return RunBuilder.of(plan, method, first.exact(), outcome, first.survey());
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */
   private SearchOutcome withWay(
-      SearchOutcome outcome, Plan plan, Control control, LongFunction<MemoryBudget> budgets) {
-    SearchOutcome second = search(plan, control, Observer.NONE, true, budgets).outcome();
+      SearchOutcome outcome,
+      Plan plan,
+      Control control,
+      LongFunction<MemoryBudget> budgets,
+      Reducing reducing) {
+    SearchOutcome second = search(plan, control, Observer.NONE, true, budgets, reducing).outcome();
     return second.finding() == null || second.trace() == null
         ? outcome
         : new SearchOutcome(outcome.limit(), second.finding(), second.trace(), outcome.figures());
+  }
+
+  /**
+   * A way that was found where events were left out may not be the shortest. A search that follows
+   * all of them goes not so far for a shorter one, and visits no more states than the first did.
+   */
+  private SearchOutcome shortened(
+      SearchOutcome outcome, Plan plan, Control control, LongFunction<MemoryBudget> budgets) {
+    Finding finding = outcome.finding();
+    Trace trace = outcome.trace();
+    if (finding == null || trace == null) {
+      return outcome;
+    }
+    Trace unproven = trace.asPerhapsLonger();
+    Limits limits =
+        plan.limits()
+            .withDepth(trace.steps().size())
+            .withStates(Math.max(SHORTENING_STATES, outcome.figures().statesOrVisits()));
+    Plan second =
+        plan.withSearch(Methods.USUAL_SEARCH)
+            .withStore(Methods.USUAL_STORE)
+            .withThreads(1)
+            .withTuning(Tuning.NONE)
+            .withContinuation(Continuation.NONE)
+            .withQuestions(plan.questions().withStopAtFirst(true))
+            .withLimits(limits);
+    SearchOutcome shorter =
+        search(second, control, Observer.NONE, true, budgets, Reducing.NOT).outcome();
+    Trace found = shorter.trace();
+    return found != null && found.steps().size() <= trace.steps().size()
+        ? new SearchOutcome(outcome.limit(), shorter.finding(), found, outcome.figures())
+        : new SearchOutcome(outcome.limit(), finding, unproven, outcome.figures());
   }
 
   private static boolean lacksWay(SearchOutcome outcome, Plan plan) {
@@ -150,10 +204,14 @@ public final class Engine {
   }
 
   private static SearchTask task(
-      Plan plan, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
+      Plan plan,
+      Control control,
+      Observer observer,
+      LongFunction<MemoryBudget> budgets,
+      Reducing reducing) {
     MemoryBudget budget = budgets.apply(plan.limits().memory());
     Survey survey = new Survey(plan.model(), plan.questions());
-    return new SearchTask(plan, budget, control, observer, survey);
+    return new SearchTask(plan, budget, control, observer, survey, reducing.reductions());
   }
 
   /** Uses one store after the other, and then the disk, where there is a choice. */
@@ -194,12 +252,13 @@ public final class Engine {
       Control control,
       Observer observer,
       boolean keepLevels,
-      LongFunction<MemoryBudget> budgets) {
+      LongFunction<MemoryBudget> budgets,
+      Reducing reducing) {
     SearchMethod method = methods.search(plan.search());
     if (plan.threads() != 1 && !method.severalThreads()) {
       throw new PlanException(plan.search() + " runs on one thread; bfs on several");
     }
-    SearchTask task = task(plan, control, observer, budgets);
+    SearchTask task = task(plan, control, observer, budgets, reducing);
     return search(method, method.maker(), task, keepLevels);
   }
 

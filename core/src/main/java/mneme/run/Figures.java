@@ -54,6 +54,9 @@ public record Figures(
     long visited,
     long storedPeak,
     List<Detail> details) {
+  /** The name of the detail that tells how many events a reduction has left out. */
+  public static final String LEFT_OUT = "left_out";
+
   /** In the place of a number that nobody knows. */
   public static final long UNKNOWN = -1;
 
@@ -68,6 +71,11 @@ public record Figures(
 
   public boolean knowsStates() {
     return states != UNKNOWN;
+  }
+
+  /** Whether events were left out, so that what was not reached may be reachable all the same. */
+  public boolean isReduced() {
+    return details.stream().anyMatch(detail -> detail.key().equals(LEFT_OUT));
   }
 
   /** Distinct states where they are known, else visits. */

@@ -26,5 +26,14 @@ public final class PlanParameters {
           "uses N bits of the hash, which forces collisions; for tests",
           "--hash-bits 8");
 
+  public static final Parameter<Boolean> REDUCTION =
+      Parameter.of(
+              "reduction",
+              Forms.ON_OFF,
+              "whether events may be left out whose order does not matter to what is asked "
+                  + "(partial-order reduction)",
+              "--reduction on")
+          .absent("off");
+
   private PlanParameters() {}
 }

@@ -1,5 +1,6 @@
 package mneme.search;
 
+import java.util.function.Supplier;
 import mneme.check.StateChecker;
 import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
@@ -9,19 +10,39 @@ import mneme.run.Limits;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.Tuning;
+import org.jspecify.annotations.Nullable;
 
-/** What a search works with, whatever it remembers. */
+/**
+ * What a search works with, whatever it remembers.
+ *
+ * @param reductions makes what leaves events out, for one thread; null where all are followed
+ */
 public record SearchTask(
-    Plan plan, MemoryBudget budget, Control control, Observer observer, Survey survey) {
+    Plan plan,
+    MemoryBudget budget,
+    Control control,
+    Observer observer,
+    Survey survey,
+    @Nullable Supplier<Reduction> reductions) {
 
   /** A task whose survey nobody else looks at. */
   public SearchTask(Plan plan, MemoryBudget budget, Control control, Observer observer) {
-    this(plan, budget, control, observer, new Survey(plan.model(), plan.questions()));
+    this(plan, budget, control, observer, new Survey(plan.model(), plan.questions()), null);
   }
 
   /** The same task, seen by another observer. */
   public SearchTask withObserver(Observer other) {
-    return new SearchTask(plan, budget, control, other, survey);
+    return new SearchTask(plan, budget, control, other, survey, reductions);
+  }
+
+  /** What leaves events out, for one thread; null where all are followed. */
+  public @Nullable Reduction reduction() {
+    return reductions == null ? null : reductions.get();
+  }
+
+  /** Whether some events may be left out. */
+  public boolean isReduced() {
+    return reductions != null;
   }
 
   /** A checker for one thread. */

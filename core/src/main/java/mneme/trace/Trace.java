@@ -50,6 +50,11 @@ public record Trace(
     return new Trace(initial, steps, error, true, loopStart);
   }
 
+  /** The same way, of which it is not known whether another one is shorter. */
+  public Trace asPerhapsLonger() {
+    return new Trace(initial, steps, error, false, loopStart);
+  }
+
   /**
    * The same run with a cycle that is not repeated in itself, and that begins as early as it can:
    * as long as the last step of the stem is the one that closes the cycle, it belongs to it.

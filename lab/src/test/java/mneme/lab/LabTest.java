@@ -43,7 +43,8 @@ class LabTest {
             "hard-limit",
             "list",
             "run",
-            "report");
+            "report",
+            "reduction");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

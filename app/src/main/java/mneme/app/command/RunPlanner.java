@@ -17,6 +17,7 @@ import mneme.engine.SearchMethod;
 import mneme.engine.StoreMethod;
 import mneme.model.Model;
 import mneme.run.Plan;
+import mneme.run.PlanParameters;
 
 /** Makes plans of what the words of a command line ask of a model. */
 public final class RunPlanner {
@@ -56,6 +57,12 @@ public final class RunPlanner {
 
   Plan plan(LoadedModel loaded, RunRequest request, Arguments arguments) throws UserException {
     Model model = loaded.model();
+    if (!command.equals("check") && request.tuning().value(PlanParameters.REDUCTION)) {
+      throw new UserException(
+          "--reduction leaves states out that do not matter to what is asked, and "
+              + command
+              + " visits all of them; use check, or leave --reduction out");
+    }
     Plan plan =
         command.equals("check")
             ? Plan.check(model)

@@ -44,7 +44,10 @@ public final class RunPage {
   private void write(RunPicture picture) throws IOException {
     Violation violation = outcome.run().violation();
     Trace trace = violation == null ? null : violation.trace();
-    boolean unreached = outcome.finished() && !outcome.run().figures().unreached().isEmpty();
+    boolean unreached =
+        outcome.finished()
+            && !outcome.run().figures().isReduced()
+            && !outcome.run().figures().unreached().isEmpty();
     String title = outcome.model().fileName();
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");

@@ -99,7 +99,7 @@ public final class JsonReport {
       PropertyLines.automaton(product, out);
     }
     counts(outcome);
-    if (outcome.finished()) {
+    if (outcome.finished() && !run.figures().isReduced()) {
       unreached(run.figures());
     }
     if (run.figures().levels() != null) {

@@ -89,7 +89,9 @@ final class BreadthFirstContext {
     if (!store.isExact()
         || store.learnsFromMeetings()
         || !store.answersInOrder()
-        || task.observer().wantsEdges()) {
+        || task.observer().wantsEdges()
+        // What is looked up elsewhere may have been left out there.
+        || task.isReduced()) {
       return null;
     }
     Independence known = task.model().ability(Independence.class);

@@ -34,6 +34,8 @@ public final class Counts {
   private long deadlocks;
   private long assertionsViolated;
   private long runtimeErrors;
+  private long leftOut;
+  private long fullExpansions;
   private long[] violationsOf = new long[0];
   private long[] degrees = new long[GREATEST_DEGREE + 1];
   private final boolean[] taken;
@@ -56,6 +58,29 @@ public final class Counts {
   void expanded(int degree) {
     expanded++;
     degrees[Math.min(degree, GREATEST_DEGREE)]++;
+  }
+
+  /**
+   * A state was expanded under a reduction.
+   *
+   * @param events it has
+   * @param without so many of them were not followed
+   */
+  void reduced(int events, int without) {
+    leftOut += without;
+    if (events > 1 && without == 0) {
+      fullExpansions++;
+    }
+  }
+
+  /** Events that a reduction has left out. */
+  public long leftOut() {
+    return leftOut;
+  }
+
+  /** States with several events all of which were followed, although a reduction was asked. */
+  public long fullExpansions() {
+    return fullExpansions;
   }
 
   /** Events were followed. */
@@ -158,6 +183,8 @@ public final class Counts {
     deadlocks += other.deadlocks;
     assertionsViolated += other.assertionsViolated;
     runtimeErrors += other.runtimeErrors;
+    leftOut += other.leftOut;
+    fullExpansions += other.fullExpansions;
     violationsOf = sum(violationsOf, other.violationsOf);
     for (int i = 0; i < other.degrees.length; i++) {
       degrees[i] += other.degrees[i];
@@ -219,7 +246,16 @@ public final class Counts {
   public void save(Manifest manifest, String prefix) {
     manifest.put(
         prefix + NUMBERS,
-        new long[] {expanded, transitions, executed, deadlocks, assertionsViolated, runtimeErrors});
+        new long[] {
+          expanded,
+          transitions,
+          executed,
+          deadlocks,
+          assertionsViolated,
+          runtimeErrors,
+          leftOut,
+          fullExpansions
+        });
     manifest.put(prefix + VIOLATIONS, violationsOf);
     manifest.put(prefix + DEGREES, degrees());
     long[] which = new long[taken.length];
@@ -248,6 +284,10 @@ public final class Counts {
     counts.deadlocks = numbers[3];
     counts.assertionsViolated = numbers[4];
     counts.runtimeErrors = numbers[5];
+    if (numbers.length > 6) {
+      counts.leftOut = numbers[6];
+      counts.fullExpansions = numbers[7];
+    }
     counts.violationsOf = manifest.numbers(prefix + VIOLATIONS);
     long[] used = manifest.numbers(prefix + DEGREES);
     System.arraycopy(used, 0, counts.degrees, 0, used.length);

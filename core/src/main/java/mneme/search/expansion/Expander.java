@@ -6,6 +6,7 @@ import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
 import mneme.search.Observer;
+import mneme.search.Reduction;
 import mneme.search.SearchTask;
 import mneme.store.SuccessorTaker;
 import org.jspecify.annotations.Nullable;
@@ -36,17 +37,15 @@ public final class Expander implements SuccessorSink {
   private int successors;
   private int errors;
 
-  /** Events that the reduction has kept back in this round. */
-  private int keptBack;
-
-  /** Whether a round delivers what the reduction has kept back in the first. */
-  private boolean rest;
+  /** Events of the state that the reduction leaves out. */
+  private int leftOut;
 
   /** Whether the errors of the state are known from an earlier round. */
   private boolean again;
 
+  /** Follows the events that the task wants followed. */
   public Expander(SearchTask task, int lane, SuccessorTaker taker) {
-    this(task, lane, taker, null);
+    this(task, lane, taker, task.reduction());
   }
 
   /**
@@ -73,18 +72,8 @@ public final class Expander implements SuccessorSink {
   public void expand(long id, int[] vector) {
     checker.state(id, vector);
     int degree = generate(id, vector);
-    counts.followed(degree - keptBack);
+    counts.followed(degree);
     close();
-  }
-
-  /**
-   * A second round of a state: delivers the events that the reduction has kept back in the first.
-   */
-  public void expandRest(long id, int[] vector) {
-    rest = true;
-    int degree = generateAgain(id, vector);
-    rest = false;
-    counts.followed(degree - keptBack);
   }
 
   /** Checks a state, without its successors. */
@@ -92,7 +81,7 @@ public final class Expander implements SuccessorSink {
     checker.state(id, vector);
   }
 
-  /** Delivers the successors of a state for the first time, and returns how many it has. */
+  /** Delivers the successors of a state for the first time, and returns how many it delivers. */
   public int generate(long id, int[] vector) {
     again = false;
     return round(id, vector);
@@ -109,14 +98,14 @@ public final class Expander implements SuccessorSink {
     current = id;
     successors = 0;
     errors = 0;
-    keptBack = 0;
+    leftOut = 0;
     taker.from(id, vector);
     if (reduction != null) {
       reduction.enter(id, vector);
     }
     stepper.successors(vector, this);
     counts.executed(successors + errors);
-    return successors;
+    return successors - leftOut;
   }
 
   /** All events of the state generated last were dealt with. */
@@ -124,16 +113,19 @@ public final class Expander implements SuccessorSink {
     if (successors == 0 && errors == 0) {
       checker.deadlock(current, state);
     }
-    counts.expanded(successors);
-    observer.expanded(lane, current, state, successors);
+    counts.expanded(successors - leftOut);
+    if (reduction != null) {
+      counts.reduced(successors, leftOut);
+    }
+    observer.expanded(lane, current, state, successors - leftOut);
   }
 
   @Override
   public void successor(int[] next, long event, int[] changed, int count) {
     successors++;
     counts.took((int) (event >>> choiceBits));
-    if (reduction != null && reduction.follows(event) == rest) {
-      keptBack++;
+    if (reduction != null && !reduction.follows(event)) {
+      leftOut++;
       return;
     }
     taker.put(next, event, changed, count);
@@ -172,7 +164,7 @@ public final class Expander implements SuccessorSink {
 
   /** Looks at a single state once more, for what is wrong with it. */
   static @Nullable Finding judge(SearchTask task, int[] state, long epoch) {
-    Expander expander = new Expander(task.withObserver(Observer.NONE), 0, IGNORE);
+    Expander expander = new Expander(task.withObserver(Observer.NONE), 0, IGNORE, null);
     expander.checker.epoch(epoch);
     expander.expand(-1, state);
     return expander.checker.finding();

@@ -3,6 +3,7 @@ package mneme.search.expansion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import mneme.run.Detail;
 import mneme.run.Figures;
@@ -141,6 +142,23 @@ public final class FiguresBuilder {
         queueBytes,
         counts.expanded(),
         storedPeak,
-        details);
+        task.isReduced() ? withReduction() : details);
+  }
+
+  /** What was left out, and where nothing was. */
+  private List<Detail> withReduction() {
+    List<Detail> all = new ArrayList<>();
+    long followed = counts.transitions();
+    long left = counts.leftOut();
+    String share =
+        String.format(
+            Locale.ROOT, "%.0f %% of the events", 100.0 * left / Math.max(1, followed + left));
+    all.add(Detail.text("reduction", "reduction", "on", ""));
+    all.add(Detail.count(Figures.LEFT_OUT, "left out", left, share));
+    all.add(
+        Detail.count(
+            "full_expansions", "in full", counts.fullExpansions(), "states with several events"));
+    all.addAll(details);
+    return all;
   }
 }

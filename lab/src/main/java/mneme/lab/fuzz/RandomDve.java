@@ -7,7 +7,7 @@ import java.util.Random;
  * assertions, and sometimes a division by zero or an index that is out of range. The same random
  * numbers give the same model. Not thread-safe.
  */
-final class RandomDve {
+public final class RandomDve {
   private final Random random;
   private final StringBuilder out = new StringBuilder();
 
@@ -21,7 +21,8 @@ final class RandomDve {
     this.careless = random.nextInt(5) == 0;
   }
 
-  static String model(Random random) {
+  /** The text of a model. */
+  public static String model(Random random) {
     RandomDve model = new RandomDve(random);
     model.write();
     return model.out.toString();

@@ -7,7 +7,7 @@ import java.util.Random;
  * inhibitor, reset and test arcs and capacities. The same random numbers give the same net. Not
  * thread-safe.
  */
-final class RandomPnml {
+public final class RandomPnml {
   private final Random random;
   private final StringBuilder out = new StringBuilder();
   private int arcs;
@@ -16,7 +16,8 @@ final class RandomPnml {
     this.random = random;
   }
 
-  static String net(Random random) {
+  /** The text of a net. */
+  public static String net(Random random) {
     RandomPnml net = new RandomPnml(random);
     net.write();
     return net.out.toString();

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.dve.check.Checker;
+import mneme.dve.guard.DveGuards;
 import mneme.dve.kernel.DveKernel;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.BinaryOperator;
@@ -26,6 +27,7 @@ import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.guard.Guards;
 import mneme.model.kernel.Kernel;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +126,8 @@ public final class DveModel implements Model {
       found = table.access();
     } else if (type == Grading.class) {
       found = table.isGraded() ? Grading.KNOWN : null;
+    } else if (type == Guards.class) {
+      found = new DveGuards(program, table);
     } else if (type == Kernel.class) {
       found = new DveKernel(program, table);
     } else if (type == Actors.class) {

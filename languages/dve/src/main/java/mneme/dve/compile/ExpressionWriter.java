@@ -7,6 +7,7 @@ import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.Binary;
 import mneme.dve.program.Expression.BinaryOperator;
 import mneme.dve.program.Expression.Unary;
+import mneme.dve.program.Range;
 import mneme.dve.program.Type;
 import mneme.model.Shape;
 import mneme.source.Position;

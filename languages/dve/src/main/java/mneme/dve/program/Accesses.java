@@ -8,13 +8,13 @@ import mneme.model.SlotSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which slots the pieces of a program may read and write. Immutable and thread-safe. */
-final class Accesses {
+public final class Accesses {
   private final Program program;
 
   /** Location slots of the processes that have committed locations: every step looks at them. */
   private final BitSet committed = new BitSet();
 
-  Accesses(Program program) {
+  public Accesses(Program program) {
     this.program = program;
     for (Process process : program.processes()) {
       if (process.index() == program.property()) {
@@ -28,7 +28,8 @@ final class Accesses {
     }
   }
 
-  SlotSet reads(Expression expression) {
+  /** What an expression may read. */
+  public SlotSet reads(Expression expression) {
     BitSet slots = new BitSet();
     read(expression, slots);
     return SlotSet.of(slots);
@@ -54,7 +55,7 @@ final class Accesses {
    *
    * @param reading otherwise what they write
    */
-  BitSet ofEdges(Edge edge, @Nullable Edge partner, boolean reading) {
+  public BitSet ofEdges(Edge edge, @Nullable Edge partner, boolean reading) {
     BitSet slots = new BitSet();
     for (Edge part : partner == null ? List.of(edge) : List.of(edge, partner)) {
       if (reading) {
@@ -71,7 +72,23 @@ final class Accesses {
     return slots;
   }
 
-  SlotSet writes(Edge edge, @Nullable Edge partner) {
+  /** What edges read to compute what they write: neither locations nor guards. */
+  public BitSet ofEffects(Edge edge, @Nullable Edge partner) {
+    BitSet slots = new BitSet();
+    for (Edge part : partner == null ? List.of(edge) : List.of(edge, partner)) {
+      if (part.sync() instanceof Sync.Send send) {
+        send.values().forEach(value -> read(value, slots));
+      }
+      if (part.sync() instanceof Sync.Receive receive) {
+        receive.targets().forEach(target -> readIndex(target, slots));
+      }
+      readEffects(part, slots);
+    }
+    return slots;
+  }
+
+  /** What a transition may write: both edges, and whatever moves along with them. */
+  public SlotSet writes(Edge edge, @Nullable Edge partner) {
     BitSet slots = new BitSet();
     writeEdge(edge, slots);
     if (partner != null) {
@@ -139,6 +156,10 @@ final class Accesses {
         }
       }
     }
+    readEffects(edge, slots);
+  }
+
+  private static void readEffects(Edge edge, BitSet slots) {
     for (Assignment effect : edge.effects()) {
       read(effect.value(), slots);
       readIndex(effect.target(), slots);

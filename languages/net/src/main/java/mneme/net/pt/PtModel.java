@@ -18,6 +18,7 @@ import mneme.model.SlotSet;
 import mneme.model.StepEquations;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.guard.Guards;
 import mneme.model.kernel.Kernel;
 import mneme.net.TokenLimit;
 import mneme.net.TransitionActors;
@@ -246,6 +247,8 @@ public final class PtModel implements NetModel {
       found = independence;
     } else if (type == SlotAccess.class) {
       found = new PlaceAccess();
+    } else if (type == Guards.class) {
+      found = new PtGuards(net, effects, bounds);
     } else if (type == Actors.class) {
       found = new TransitionActors(net.actions().stream().map(Action::name).toList(), choiceBits());
     } else if (type == Grading.class) {

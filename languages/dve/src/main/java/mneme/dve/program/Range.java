@@ -1,48 +1,80 @@
-package mneme.dve.compile;
+package mneme.dve.program;
 
 import java.util.List;
-import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.Binary;
 import mneme.dve.program.Expression.Unary;
-import mneme.dve.program.Type;
 import mneme.model.Shape;
 
 /**
- * Values an expression can have, given that every slot keeps to its range in the shape. Saves the
- * generated code checks of indices and truncations.
+ * Values an expression can have, given that every slot keeps to its range. Saves the generated code
+ * checks of indices and truncations, and tells which steps cannot change a condition.
  */
-record Range(long least, long greatest) {
+public record Range(long least, long greatest) {
+  /** The ranges of slots. */
+  public interface Slots {
+    /** The values a slot may have. */
+    Range of(int slot);
+
+    /** The values the elements of an array may have that an index can name. */
+    Range of(int base, int length, Range index);
+  }
+
+  /** The ranges that a shape promises. */
+  private record OfShape(Shape shape) implements Slots {
+    @Override
+    public Range of(int slot) {
+      return slots(slot, 1, shape);
+    }
+
+    @Override
+    public Range of(int base, int length, Range index) {
+      return slots(base, length, shape);
+    }
+  }
+
   private static final Range ANY = new Range(Integer.MIN_VALUE, Integer.MAX_VALUE);
   private static final Range TRUTH = new Range(0, 1);
 
-  boolean within(int low, int high) {
+  public boolean within(long low, long high) {
     return least >= low && greatest <= high;
   }
 
-  boolean fits(Type type) {
+  public boolean fits(Type type) {
     return within(type.least(), type.greatest());
   }
 
-  static Range of(Expression expression, Shape shape) {
+  /** The only value, or several. */
+  public boolean isSingle() {
+    return least == greatest;
+  }
+
+  /** What an expression can be where slots keep to a shape. */
+  public static Range of(Expression expression, Shape shape) {
+    return of(expression, new OfShape(shape));
+  }
+
+  /** What an expression can be where it has a value. */
+  public static Range of(Expression expression, Slots slots) {
     return switch (expression) {
       case Expression.Constant constant -> new Range(constant.value(), constant.value());
-      case Expression.Variable variable -> slots(variable.slot(), 1, shape);
-      case Expression.Element element -> slots(element.base(), element.length(), shape);
+      case Expression.Variable variable -> slots.of(variable.slot());
+      case Expression.Element element ->
+          slots.of(element.base(), element.length(), of(element.index(), slots));
       case Expression.ConstantElement element -> values(element.values());
       case Expression.InLocation in -> TRUTH;
       case Unary unary ->
           switch (unary.operator()) {
             case NOT -> TRUTH;
             case MINUS -> {
-              Range operand = of(unary.operand(), shape);
+              Range operand = of(unary.operand(), slots);
               yield limit(-operand.greatest, -operand.least);
             }
             case COMPLEMENT -> {
-              Range operand = of(unary.operand(), shape);
+              Range operand = of(unary.operand(), slots);
               yield limit(-operand.greatest - 1, -operand.least - 1);
             }
           };
-      case Binary binary -> binary(binary, shape);
+      case Binary binary -> binary(binary, slots);
     };
   }
 
@@ -69,15 +101,15 @@ record Range(long least, long greatest) {
     return new Range(least, greatest);
   }
 
-  private static Range binary(Binary binary, Shape shape) {
+  private static Range binary(Binary binary, Slots slots) {
     switch (binary.operator()) {
       case IMPLY, OR, AND, EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> {
         return TRUTH;
       }
       default -> {}
     }
-    Range left = of(binary.left(), shape);
-    Range right = of(binary.right(), shape);
+    Range left = of(binary.left(), slots);
+    Range right = of(binary.right(), slots);
     return switch (binary.operator()) {
       case ADD -> limit(left.least + right.least, left.greatest + right.greatest);
       case SUBTRACT -> limit(left.least - right.greatest, left.greatest - right.least);

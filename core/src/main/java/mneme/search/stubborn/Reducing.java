@@ -1,0 +1,76 @@
+package mneme.search.stubborn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.guard.Aim;
+import mneme.model.guard.GuardTable;
+import mneme.model.guard.Guards;
+import mneme.question.Question;
+import mneme.question.RunsKept;
+import mneme.question.StateTest;
+import mneme.run.Plan;
+import mneme.run.PlanParameters;
+import mneme.search.Reduction;
+import mneme.search.caching.SleepSets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a run leaves events out, and why not where that was asked for. Immutable and thread-safe.
+ *
+ * @param reductions makes what leaves events out, for one thread; null where all are followed
+ * @param reason why all are followed; empty where nobody asked for anything else
+ */
+public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) {
+  /** All events are followed, as nobody asked for anything else. */
+  public static final Reducing NOT = new Reducing(null, "");
+
+  /** What a plan asks for, as far as it can be had. */
+  public static Reducing of(Plan plan) {
+    if (!plan.tuning().value(PlanParameters.REDUCTION)) {
+      return NOT;
+    }
+    if (!plan.questions().asksAnything()) {
+      return not("nothing is asked but how many states there are");
+    }
+    if (SleepSets.areAsked(plan.tuning())) {
+      return not(SleepSets.ASKED.option() + " already leaves out what it can");
+    }
+    Model model = plan.model();
+    Guards guards = model.ability(Guards.class);
+    if (guards == null) {
+      return not("for this model it is not known which events enable or disable others");
+    }
+    List<Aim> aims = new ArrayList<>();
+    for (Question question : plan.questions().all()) {
+      if (question instanceof RunsKept || question.greatest() != null) {
+        return not(question.name() + " asks about more than can be reached");
+      }
+      for (StateTest test : question.states(model)) {
+        aims.add(new Aim.OfStates(test.predicate(), test.meets()));
+      }
+      if (asksErrors(question) && !aims.contains(new Aim.Errors())) {
+        aims.add(new Aim.Errors());
+      }
+    }
+    GuardTable table = guards.table(aims);
+    return table == null
+        ? not("it is not known which events enable or disable others, or what is asked")
+        : new Reducing(() -> new StubbornSets(model, table), "");
+  }
+
+  private static Reducing not(String reason) {
+    return new Reducing(null, reason);
+  }
+
+  private static boolean asksErrors(Question question) {
+    for (ModelError.Kind kind : ModelError.Kind.values()) {
+      if (question.concerns(kind)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
