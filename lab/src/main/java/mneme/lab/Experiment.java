@@ -14,6 +14,8 @@ import picocli.CommandLine.ParameterException;
 
 /** An experiment whose options are annotated fields; for one run. */
 public abstract class Experiment implements LabCommand {
+  private static final double UNTOLD_SECONDS = 600;
+
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
@@ -32,6 +34,9 @@ public abstract class Experiment implements LabCommand {
       words = List.copyOf(words);
     }
 
+    /** Nothing at this scale. */
+    public static final Portion NOTHING = new Portion(List.of(), 0, Duration.ZERO);
+
     /** With an hour's limit, or four times what it takes if that is more. */
     public static Portion of(double seconds, String... words) {
       return new Portion(
@@ -39,9 +44,9 @@ public abstract class Experiment implements LabCommand {
     }
   }
 
-  /** What {@code lab run} does of it; all of it unless it is told. */
+  /** What {@code lab run} does of it: all, but nothing at the small scale, unless it is told. */
   public Portion portion(Scale scale) {
-    return Portion.of(600, name());
+    return scale == Scale.SMALL ? Portion.NOTHING : Portion.of(UNTOLD_SECONDS, name());
   }
 
   /** Whether {@code lab run} carries it out by this command. */

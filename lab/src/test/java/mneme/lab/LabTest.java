@@ -44,7 +44,9 @@ class LabTest {
             "list",
             "run",
             "report",
-            "reduction");
+            "reduction",
+            "smallest-cache",
+            "verifier");
     assertThat(ServiceLoader.load(LabCommand.class))
         .allSatisfy(command -> assertThat(command.summary()).isNotBlank());
   }

@@ -1,5 +1,6 @@
 package mneme.lab.comback;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class ComBackCommand extends CorpusExperiment {
   private static final long MEMORY = 2L << 30;
 
   /** The paper's names, and ours; the first is what the others are divided by. */
-  private static final String[][] STRATEGIES = {
+  static final String[][] STRATEGIES = {
     {"R", "random"},
     {"F", "fifo"},
     {"H", "heuristic%s"},
@@ -102,6 +103,15 @@ public final class ComBackCommand extends CorpusExperiment {
       description = "Sizes of the cache in percent of the states (default: ${DEFAULT-VALUE}).")
   String sizes = "";
 
+  @Option(
+      names = "--counts",
+      paramLabel = "N,N,...",
+      description = "Sizes of the cache in states, instead of shares.")
+  String counts = "";
+
+  @Option(names = "--json", description = "Prints a line of JSON for each model, no table.")
+  boolean json;
+
   /** What one size of the cache gives: sums of ratios, and how often each strategy was best. */
   private static final class Row {
     private final double[] sums = new double[STRATEGIES.length];
@@ -134,7 +144,7 @@ public final class ComBackCommand extends CorpusExperiment {
     if (chosen.isEmpty()) {
       throw new LabException("no model has " + range.from + " to " + range.to + " states");
     }
-    String[] shares = sizes.split(",");
+    String[] shares = (counts.isEmpty() ? sizes : counts).split(",");
     Row[][] rows = new Row[shares.length][WORTHS.length];
     for (Row[] row : rows) {
       Arrays.setAll(row, i -> new Row());
@@ -149,6 +159,10 @@ public final class ComBackCommand extends CorpusExperiment {
           continue;
         }
         wrong |= run.figures().states() != model.states();
+        if (json) {
+          out.println(json(run, shares, made));
+          continue;
+        }
         for (int s = 0; s < shares.length; s++) {
           for (int w = 0; w < WORTHS.length; w++) {
             double[] replayed =
@@ -162,17 +176,42 @@ public final class ComBackCommand extends CorpusExperiment {
         }
       }
     }
-    out.print(table(shares, rows));
+    if (!json) {
+      out.print(table(shares, rows));
+    }
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
+  /** By size, formula and strategy the events replayed. */
+  private static JsonObject json(Run run, String[] shares, CacheTrial[][][] made) {
+    JsonObject bySize = new JsonObject();
+    for (int s = 0; s < shares.length; s++) {
+      JsonObject byWorth = new JsonObject();
+      for (int w = 0; w < WORTHS.length; w++) {
+        JsonObject byStrategy = new JsonObject();
+        for (int i = 0; i < STRATEGIES.length; i++) {
+          byStrategy.addProperty(STRATEGIES[i][0], made[s][w][i].replayed());
+        }
+        byWorth.add(WORTHS[w][0], byStrategy);
+      }
+      bySize.add(shares[s], byWorth);
+    }
+    JsonObject json = new JsonObject();
+    json.addProperty("states", run.figures().states());
+    json.addProperty("transitions", run.figures().transitions());
+    json.add("replayed", bySize);
+    return json;
+  }
+
   /** For each size of the cache, and what a state is worth, one for each strategy. */
-  private static CacheTrial[][][] trials(CacheTrials trials, String[] shares) {
+  private CacheTrial[][][] trials(CacheTrials trials, String[] shares) {
+    String unit = counts.isEmpty() ? "%" : "";
     CacheTrial[][][] made = new CacheTrial[shares.length][WORTHS.length][STRATEGIES.length];
     for (int s = 0; s < shares.length; s++) {
       for (int w = 0; w < WORTHS.length; w++) {
         for (int i = 0; i < STRATEGIES.length; i++) {
-          made[s][w][i] = trials.add(STRATEGIES[i][1].replace("%s", WORTHS[w][1]), shares[s] + "%");
+          made[s][w][i] =
+              trials.add(STRATEGIES[i][1].replace("%s", WORTHS[w][1]), shares[s] + unit);
         }
       }
     }
@@ -194,7 +233,7 @@ public final class ComBackCommand extends CorpusExperiment {
         all.stream()
             .filter(model -> model.file().startsWith("dve/") && model.parameters().isEmpty())
             .filter(which::fit)
-            .filter(model -> !LEFT_OUT.contains(family(model)))
+            .filter(model -> !isLeftOut(model))
             .filter(model -> range.fit(model.states()))
             .toList();
     List<Expectation> chosen = new ArrayList<>();
@@ -203,6 +242,11 @@ public final class ComBackCommand extends CorpusExperiment {
       chosen.add(fitting.get((int) ((long) i * fitting.size() / count)));
     }
     return chosen;
+  }
+
+  /** Whether it is of a family that the paper leaves out. */
+  static boolean isLeftOut(Expectation model) {
+    return LEFT_OUT.contains(family(model));
   }
 
   /** {@code brp} for {@code dve/brp.4.dve}. */

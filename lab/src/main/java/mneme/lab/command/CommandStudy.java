@@ -42,6 +42,9 @@ record CommandStudy(Experiment experiment) implements Study {
       return List.of();
     }
     Experiment.Portion portion = experiment.portion(setting.scale());
+    if (portion.equals(Experiment.Portion.NOTHING)) {
+      return List.of();
+    }
     return List.of(Measure.lab(name(), portion.seconds(), portion.words()).within(portion.limit()));
   }
 
@@ -50,6 +53,9 @@ record CommandStudy(Experiment experiment) implements Study {
     List<String> programs = Programs.missing(experiment.tools());
     if (!programs.isEmpty()) {
       return "there is no " + String.join(", no ", programs) + " on the path";
+    }
+    if (experiment.portion(setting.scale()).equals(Experiment.Portion.NOTHING)) {
+      return "it needs more time than this scale has";
     }
     return setting.glob() != null ? "it takes no --models" : Study.super.missing(setting);
   }

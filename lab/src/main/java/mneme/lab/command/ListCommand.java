@@ -3,12 +3,15 @@ package mneme.lab.command;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
 import mneme.lab.Corpus;
 import mneme.lab.Experiment;
+import mneme.lab.study.Measure;
 import mneme.lab.study.Scale;
+import mneme.lab.study.Session;
 import mneme.lab.study.Setting;
 import mneme.lab.study.Study;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,8 @@ import picocli.CommandLine.Option;
     description = "Lists the experiments that 'lab run' carries out.",
     footer = {
       "",
-      "The last columns are the measurements of each scale that this corpus allows; a dash: none."
+      "The last columns are the measurements of each scale that this corpus allows, and how long",
+      "they take on two quiet cores, roughly; a dash: none."
     })
 public final class ListCommand extends Experiment {
   @Option(
@@ -51,8 +55,9 @@ public final class ListCommand extends Experiment {
 
   private static String count(Study study, Scale scale, Optional<Corpus> models)
       throws IOException {
-    int count = study.measures(new Setting(scale, models, null)).size();
-    return count == 0 ? "–" : Integer.toString(count);
+    List<Measure> measures = study.measures(new Setting(scale, models, null));
+    double seconds = measures.stream().mapToDouble(Measure::seconds).sum();
+    return measures.isEmpty() ? "–" : measures.size() + ", " + Session.inWords(seconds);
   }
 
   @Override

@@ -104,7 +104,7 @@ public final class ContractCommand extends CorpusExperiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.of(60, "contract", "--to", "2000", "--each", "6"),
+        Portion.of(30, "contract", "--to", "2000", "--each", "3"),
         Portion.of(1200, "contract", "--to", "3e5", "--each", "20"),
         Portion.of(14400, "contract", "--to", "3e5", "--each", "100"));
   }

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import mneme.app.picture.Chart;
 import mneme.lab.Expectation;
+import mneme.lab.study.DescribedStudy;
 import mneme.lab.study.Measure;
 import mneme.lab.study.Results;
 import mneme.lab.study.Scale;
 import mneme.lab.study.Section;
 import mneme.lab.study.Setting;
-import mneme.lab.study.Study;
 
 /** How many events ComBack executes, with candidate sets of several sizes. */
-public final class DetectionStudy implements Study {
+public final class DetectionStudy extends DescribedStudy {
   /** The paper's names of the caches, and ours. */
   private static final Map<String, String> CACHES =
       Map.of("F", "fifo", "F20-D80", "fifo:20+distance:80");
@@ -30,40 +30,29 @@ public final class DetectionStudy implements Study {
   private static final List<String> TABLE3 =
       List.of("needham.4", "synapse.7", "brp2.6", "brp.4", "firewire_link.5", "cambridge.7");
 
-  /** A short hash, as the paper's may have been in effect; see {@link #setUp}. */
+  /** A short hash, as the paper's may have been in effect; see the description. */
   private static final String SHORT_HASH = "25";
 
   private static final String WITH_SHORT_HASH = ".hash" + SHORT_HASH;
   private static final int CHEAP = 3;
 
-  @Override
-  public String name() {
-    return "comback-detection";
-  }
-
-  @Override
-  public String title() {
-    return "events executed by ComBack with delayed duplicate detection";
-  }
-
-  @Override
-  public String source() {
-    return "000, Tables 3 and 4";
-  }
-
-  @Override
-  public String setUp() {
-    return "E-up is the number of events executed, in the search and to rebuild states, by the"
-        + " number of transitions. Breadth first, one thread, cache of 1 % of the states, run as the"
-        + " paper prints the algorithm (--as-published; candidates are keyed by state, or states"
-        + " would be counted twice). DDD(x): room for x times as many candidates as the cache has"
-        + " states; the set doubles where it grows, so it may hold up to twice that for a moment."
-        + " The paper hashes to 32 bits with a function that combines those of the components; ours"
-        + " has 64 bits and spreads well, so that states never share a hash. The measurements with "
-        + SHORT_HASH
-        + " bits show what colliding hashes do; that number of bits was chosen for brp2.6, with the"
-        + " paper's figures in view, and is applied to every model here. The paper's averages are"
-        + " over 63 models of 1 to 60 million states, and over nets that we do not have.";
+  public DetectionStudy() {
+    super(
+        "comback-detection",
+        "events executed by ComBack with delayed duplicate detection",
+        "000, Tables 3 and 4",
+        """
+        E-up is the number of events executed, in the search and to rebuild states, by the number of
+        transitions. Breadth first, one thread, cache of 1 % of the states, run as the paper prints
+        the algorithm (--as-published; candidates are keyed by state, or states would be counted
+        twice). DDD(x): room for x times as many candidates as the cache has states; the set doubles
+        where it grows, so it may hold up to twice that for a moment. The paper hashes to 32 bits
+        with a function that combines those of the components; ours has 64 bits and spreads well, so
+        that states never share a hash. The measurements with 25 bits show what colliding hashes do;
+        that number of bits was chosen for brp2.6, with the paper's figures in view, and is applied
+        to every model here. The paper's averages are over 63 models of 1 to 60 million states, and
+        over nets that we do not have.
+        """);
   }
 
   @Override
@@ -73,7 +62,7 @@ public final class DetectionStudy implements Study {
     Set<Expectation> others = new LinkedHashSet<>();
     others.addAll(
         setting.scale() == Scale.SMALL
-            ? Setting.spread(setting.dve(100_000, 1_000_000), 8)
+            ? Setting.spread(setting.dve(100_000, 1_000_000), 4)
             : setting.dve(1_000_000, setting.scale() == Scale.MEDIUM ? 4_000_000 : 60_000_000));
     others.removeAll(table3);
     List<Measure> measures = new ArrayList<>();
@@ -105,7 +94,7 @@ public final class DetectionStudy implements Study {
           options.addAll(List.of("--hash-bits", SHORT_HASH));
         }
         measures.add(
-            Measure.explore(key(model.shortName(), strategy, share) + hash, model, 2.0, options));
+            Measure.explore(key(model.shortName(), strategy, share) + hash, model, 1.3, options));
       }
     }
   }

@@ -68,7 +68,7 @@ public final class KnobCommand extends Experiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.of(60, "knob", "--from", "100000", "--to", "200000", "--most", "1"),
+        Portion.NOTHING,
         Portion.of(2400, "knob", "--most", "10"),
         Portion.of(14400, "knob"));
   }

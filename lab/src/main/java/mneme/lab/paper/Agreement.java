@@ -83,9 +83,11 @@ public record Agreement(
     if (isNear(found.value(), number.value(), number.tolerance())) {
       return Verdict.AGREES;
     }
-    if (isNear(variant, number.value(), number.tolerance())) {
-      return Verdict.EXPLAINED;
+    if (!scale.isAtLeast(number.judged())) {
+      return Verdict.SMALLER;
     }
-    return scale.isAtLeast(number.judged()) ? Verdict.DIFFERS : Verdict.SMALLER;
+    return isNear(variant, number.value(), number.tolerance())
+        ? Verdict.EXPLAINED
+        : Verdict.DIFFERS;
   }
 }

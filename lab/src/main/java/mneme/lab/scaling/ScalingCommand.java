@@ -80,9 +80,7 @@ public final class ScalingCommand extends Experiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.of(60, "scaling", "--only", "anderson.6", "--stores", "full"),
-        Portion.of(1200, "scaling"),
-        Portion.of(7200, "scaling", "--repeat", "3"));
+        Portion.NOTHING, Portion.of(1200, "scaling"), Portion.of(7200, "scaling", "--repeat", "3"));
   }
 
   @Override

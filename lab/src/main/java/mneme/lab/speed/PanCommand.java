@@ -105,7 +105,7 @@ public final class PanCommand extends Experiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.of(60, "pan", "--only", "leader.pml"),
+        Portion.NOTHING,
         Portion.of(900, "pan", "--repeat", "1"),
         Portion.of(7200, "pan", "--all", "--repeat", "2"));
   }

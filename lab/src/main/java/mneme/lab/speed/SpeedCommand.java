@@ -80,7 +80,7 @@ public final class SpeedCommand extends CorpusExperiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.of(60, "speed", "--repeat", "1", "--only", "lamport.6"),
+        Portion.NOTHING,
         Portion.of(900, "speed", "--repeat", "1"),
         Portion.of(3600, "speed", "--repeat", "3"));
   }

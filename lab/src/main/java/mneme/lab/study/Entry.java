@@ -38,17 +38,26 @@ public record Entry(
   /** Instead of an exit code. */
   public static final int ENDED = -1;
 
+  private static final int INCOMPLETE = 3;
+
   public Entry {
     command = List.copyOf(command);
   }
 
-  /** Whether the process said what it was asked. */
+  /** Whether the process said what it was asked; a method that may lose states is never sure. */
   public boolean isUsable() {
-    return wrong.isEmpty() && exitCode == 0;
+    return wrong.isEmpty() && (exitCode == 0 || isLossy());
+  }
+
+  private boolean isLossy() {
+    return exitCode == INCOMPLETE
+        && answer != null
+        && answer.has("limit")
+        && answer.get("limit").getAsString().equals("lossy");
   }
 
   public boolean isLimited() {
-    return exitCode == ENDED || exitCode == 3;
+    return exitCode == ENDED || exitCode == INCOMPLETE && !isLossy();
   }
 
   /** NaN where the answer has no such figure. */

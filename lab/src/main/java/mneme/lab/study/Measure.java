@@ -16,6 +16,9 @@ import mneme.lab.Expectation;
  * @param states the answer must have found; -1 where that is unknown or no figure of the answer
  */
 public record Measure(String key, List<String> words, Duration limit, double seconds, long states) {
+  /** What a process takes to start and to end. */
+  private static final double START_SECONDS = 0.8;
+
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   public Measure {
@@ -34,7 +37,7 @@ public record Measure(String key, List<String> words, Duration limit, double sec
     }
     words.addAll(options);
     words.addAll(List.of("--json", "-"));
-    double seconds = 1 + secondsForMillion * model.states() / 1e6;
+    double seconds = START_SECONDS + secondsForMillion * model.states() / 1e6;
     return new Measure(key, words, LIMIT, seconds, model.states());
   }
 

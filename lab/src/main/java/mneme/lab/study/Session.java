@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * commit is not repeated, so a session that was ended goes on where it was. For one thread.
  */
 public final class Session {
+  private static final double PRIOR_SECONDS = 5;
+
   private final Journal journal;
   private final Places places;
   private final String commit;
@@ -98,8 +100,8 @@ public final class Session {
       left -= task.measure().seconds();
       expected += task.measure().seconds();
       taken += entry.seconds();
-      // What was expected counts as a minute's experience, so that the first ones do not decide.
-      double pace = (taken + 60) / (expected + 60);
+      // A few seconds as expected, so that the first measurement does not decide.
+      double pace = (taken + PRIOR_SECONDS) / (expected + PRIOR_SECONDS);
       err.println(
           "[%d/%d] %s %s: %s s%s, %s left"
               .formatted(
@@ -121,8 +123,8 @@ public final class Session {
     return entry.isLimited() ? ", not finished" : "";
   }
 
-  /** Half a minute, 14 minutes, 3 hours. */
-  static String inWords(double seconds) {
+  /** {@code 40 s}, {@code 14 min}, {@code 3.0 h}. */
+  public static String inWords(double seconds) {
     if (seconds < 90) {
       return Math.round(Math.max(0, seconds)) + " s";
     }

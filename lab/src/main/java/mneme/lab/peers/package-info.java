@@ -1,0 +1,5 @@
+/** Other tools on the same models, in the same session. */
+@NullMarked
+package mneme.lab.peers;
+
+import org.jspecify.annotations.NullMarked;
