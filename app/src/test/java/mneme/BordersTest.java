@@ -67,7 +67,8 @@ class BordersTest {
     "mneme.search.expansion",
     "mneme.store",
     "mneme.memory",
-    "mneme.check"
+    "mneme.check",
+    "mneme.cache"
   };
 
   private static final String[] OUTSIDE = {"mneme.app..", "mneme.lab..", "mneme.java.."};

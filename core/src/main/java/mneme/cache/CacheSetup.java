@@ -91,10 +91,9 @@ public record CacheSetup(List<Part> parts) {
   }
 
   private static PolicyKind kind(String name, Tuning tuning) {
-    for (PolicyKind kind : CachePolicies.ALL) {
-      if (kind.name().equals(name)) {
-        return kind;
-      }
+    PolicyKind kind = CachePolicies.named(name);
+    if (kind != null) {
+      return kind;
     }
     throw tuning.refused(
         CACHE,

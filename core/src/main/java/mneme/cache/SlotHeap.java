@@ -2,7 +2,7 @@ package mneme.cache;
 
 /**
  * Slots ordered by a key: the least is found at once, a key is changed in logarithmic time. Keys
- * are longs, kept in two columns; 16 bytes a slot. Not thread-safe.
+ * are longs, kept in two columns; 16 bytes per slot. Not thread-safe.
  */
 final class SlotHeap implements AutoCloseable {
   static final int BYTES_PER_SLOT = 4 * Integer.BYTES;

@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 
 /**
  * A set of slots from which one can be drawn at random: the slots in an array, and for each slot
- * where it stands. 8 bytes a slot. Not thread-safe.
+ * where it stands. 8 bytes per slot. Not thread-safe.
  */
 final class SlotPool implements AutoCloseable {
   static final int BYTES_PER_SLOT = 2 * Integer.BYTES;

@@ -18,6 +18,7 @@ import mneme.run.PlanException;
 import mneme.run.Tuning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every policy keeps what it says, and no slot is lost or held twice. */
@@ -25,6 +26,9 @@ class CachePolicyTest {
   private static final Map<Knowledge, IntToLongFunction> FACTS =
       Map.of(
           Knowledge.DISTANCE, slot -> slot / 2,
+          Knowledge.DEGREE, slot -> slot % 4,
+          Knowledge.LEVEL_SIZE, slot -> slot % 7 + 1,
+          Knowledge.ANCESTOR, slot -> slot % 6 + 1,
           Knowledge.KIND, slot -> slot % 5,
           Knowledge.SUBTREE, slot -> slot * 7L % 11);
 
@@ -37,27 +41,30 @@ class CachePolicyTest {
         .make(new CacheSite(capacity + 5, capacity, FACTS, 1, 17));
   }
 
+  /** Every policy there is, one of another jar, and some of them one behind the other. */
+  static List<String> caches() {
+    List<String> all = new ArrayList<>(CachePolicies.names());
+    all.addAll(
+        List.of(
+            FirstStay.NAME,
+            "levels:50+largest-class:50",
+            "mfu:25+lru:75",
+            "random:75+lru:25",
+            "first:50+lru:50",
+            "fifo:1+type:9+stratified:90"));
+    return all;
+  }
+
+  @Test
+  void anotherJarAddsPolicies() {
+    assertThat(CachePolicies.names()).doesNotContain(FirstStay.NAME);
+    assertThat(CacheSetup.of(Tuning.NONE, FirstStay.NAME)).hasToString(FirstStay.NAME);
+    assertThatThrownBy(() -> CacheSetup.of(Tuning.NONE.with("cache", "last"), "lru"))
+        .hasMessageContaining("not 'last'");
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "random",
-        "fifo",
-        "lru",
-        "mru",
-        "lfu",
-        "mfu",
-        "smallest-subtree",
-        "stratified",
-        "levels",
-        "largest-class",
-        "type",
-        "keep-branch",
-        "keep-assignment",
-        "levels:50+largest-class:50",
-        "mfu:25+lru:75",
-        "random:75+lru:25",
-        "fifo:1+type:9+stratified:90"
-      })
+  @MethodSource("caches")
   void whatIsHeldIsWhatWasOfferedAndHasNotLeft(String text) {
     for (int capacity : new int[] {0, 1, 2, 3, 10, 50}) {
       try (CacheHierarchy cache = cache(text, capacity)) {
