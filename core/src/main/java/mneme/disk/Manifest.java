@@ -123,6 +123,23 @@ public final class Manifest {
   }
 
   /**
+   * A new run needs a directory in which none goes on.
+   *
+   * @param name of the directory, as the user wrote it
+   * @throws DiskException where there is an unfinished run
+   */
+  public static void requireNone(Workplace place, Object name) {
+    if (isIn(place.folder())) {
+      throw new DiskException(
+          DiskException.Kind.REFUSED,
+          name
+              + " holds an unfinished run; go on with it by 'mneme resume "
+              + name
+              + "', or name another directory");
+    }
+  }
+
+  /**
    * Reads the manifest of a directory.
    *
    * @throws DiskException where there is none, or it is damaged

@@ -80,14 +80,7 @@ public final class PartFolders implements AutoCloseable {
       place.deleteUnfinished();
       return manifest;
     }
-    if (Manifest.isIn(place.folder())) {
-      throw new DiskException(
-          DiskException.Kind.REFUSED,
-          name
-              + " holds an unfinished run; go on with it by 'mneme resume "
-              + name
-              + "', or name another directory");
-    }
+    Manifest.requireNone(place, name);
     Manifest manifest = new Manifest();
     plan.continuation().notes().forEach(manifest::put);
     manifest.publish(place);

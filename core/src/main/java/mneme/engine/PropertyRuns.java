@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -85,7 +84,7 @@ final class PropertyRuns {
 
   private Run run(Plan.Questions others, @Nullable PartFolders folders) {
     List<Question> asked = plan.questions().all();
-    Map<RunsKept, Product> products = products(asked);
+    IdentityHashMap<RunsKept, Product> products = products(asked);
     List<QuestionResult> results = new ArrayList<>();
     List<QuestionResult> plain = List.of();
     if (others.asksAnything()) {
@@ -116,8 +115,8 @@ final class PropertyRuns {
   }
 
   /** What can be refused is refused before anything is searched. */
-  private Map<RunsKept, Product> products(List<Question> asked) {
-    Map<RunsKept, Product> products = new IdentityHashMap<>();
+  private IdentityHashMap<RunsKept, Product> products(List<Question> asked) {
+    IdentityHashMap<RunsKept, Product> products = new IdentityHashMap<>();
     for (Question question : asked) {
       if (question instanceof RunsKept kept) {
         Product product = PlanParts.product(kept, plan);

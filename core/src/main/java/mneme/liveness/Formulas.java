@@ -15,6 +15,7 @@ import mneme.logic.automaton.Label;
 import mneme.logic.automaton.Reduction;
 import mneme.logic.format.HoaException;
 import mneme.logic.format.HoaReader;
+import mneme.method.Spelling;
 import mneme.model.Claim;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -138,8 +139,8 @@ public final class Formulas {
       throw new SourceException(
           source,
           new Position(1, 1),
-          "the model has no transition '%s'; 'mneme explore MODEL --coverage' lists them"
-              .formatted(wanted));
+          "the model has no transition '%s'; a run with %s lists them"
+              .formatted(wanted, Spelling.option("coverage")));
     }
     int choiceBits = model.choiceBits();
     return new Proposition.OfStep(

@@ -194,10 +194,12 @@ public final class LivenessOracle {
     };
   }
 
-  private static List<Integer> targets(BreakingRuns runs, int location, int[] state, long event) {
-    if (!(runs instanceof RunAutomaton automaton)) {
-      return List.of(0);
-    }
+  /**
+   * Which propositions of an automaton hold, a bit for each.
+   *
+   * @param event that is taken in the state; -1 where none is
+   */
+  static long values(RunAutomaton automaton, int[] state, long event) {
     long values = 0;
     for (int i = 0; i < automaton.propositions().size(); i++) {
       boolean holds =
@@ -208,6 +210,14 @@ public final class LivenessOracle {
           };
       values |= holds ? 1L << i : 0;
     }
+    return values;
+  }
+
+  private static List<Integer> targets(BreakingRuns runs, int location, int[] state, long event) {
+    if (!(runs instanceof RunAutomaton automaton)) {
+      return List.of(0);
+    }
+    long values = values(automaton, state, event);
     List<Integer> targets = new ArrayList<>();
     for (Edge edge : automaton.buchi().edges().get(location)) {
       if (edge.label().meets(values)) {

@@ -186,7 +186,7 @@ final class ProductStepper implements Stepper, SuccessorSink {
 
   @Override
   public void enabled(int[] from, EventSink target) {
-    successors(from, new Events(target));
+    successors(from, SuccessorSink.ofEvents(target));
   }
 
   @Override
@@ -230,19 +230,6 @@ final class ProductStepper implements Stepper, SuccessorSink {
       memory.move(index, fired, new int[kept], 0);
     }
     return fired;
-  }
-
-  /** Hands on the events alone. */
-  private record Events(EventSink sink) implements SuccessorSink {
-    @Override
-    public void successor(int[] next, long event, int[] changed, int count) {
-      sink.event(event);
-    }
-
-    @Override
-    public void error(long event, ModelError error) {
-      sink.event(event);
-    }
   }
 
   private static final class Counter implements EventSink {

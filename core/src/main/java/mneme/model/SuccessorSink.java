@@ -17,4 +17,19 @@ public interface SuccessorSink {
    * are asked for is unchanged while this is called: it is where the trace to the error ends.
    */
   void error(long event, ModelError error);
+
+  /** Hands on the events alone, those that err as well. */
+  static SuccessorSink ofEvents(Stepper.EventSink sink) {
+    return new SuccessorSink() {
+      @Override
+      public void successor(int[] next, long event, int[] changed, int count) {
+        sink.event(event);
+      }
+
+      @Override
+      public void error(long event, ModelError error) {
+        sink.event(event);
+      }
+    };
+  }
 }

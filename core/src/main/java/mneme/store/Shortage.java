@@ -1,5 +1,6 @@
 package mneme.store;
 
+import mneme.method.Spelling;
 import mneme.run.PlanException;
 
 /** What is said where the memory does not even hold empty tables. */
@@ -8,6 +9,7 @@ public final class Shortage {
 
   public static PlanException atBeginning() {
     return new PlanException(
-        "the memory is too small to begin with; give it more with --memory SIZE");
+        "the memory is too small to begin with; give it more with "
+            + Spelling.option("memory", "SIZE"));
   }
 }

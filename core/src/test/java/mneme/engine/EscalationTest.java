@@ -292,13 +292,7 @@ class EscalationTest {
       String what = known.model.name() + ", " + first + ", " + threads + " threads, round " + i;
       changed += steps(run) > 0 ? 1 : 0;
       assertThat(run.verdict()).as(what).isEqualTo(expected.verdict());
-      Violation violation = run.violation();
-      if (violation != null && expected.violation() != null) {
-        Trace trace = violation.trace();
-        Trace shortest = expected.violation().trace();
-        assertThat(trace != null && shortest != null).as(what).isTrue();
-        assertThat(trace.length()).as(what).isEqualTo(shortest.length());
-      }
+      agreesOnDeadlocks(run, expected, what);
     }
     assertThat(changed).isGreaterThan(20);
   }

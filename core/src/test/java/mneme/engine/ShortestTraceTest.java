@@ -20,6 +20,7 @@ import mneme.run.Violation;
 import mneme.testing.GraphModels;
 import mneme.testing.RandomModels;
 import mneme.testing.ReferenceSearch;
+import mneme.testing.RegisteredStores;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -43,8 +44,8 @@ class ShortestTraceTest {
 
   @Test
   void breadthFirstTracesOverExactStoresAreShortest() {
-    for (String store : List.of("full", "tree", "tree-compact", "collapse", "delta", "comback")) {
-      int threads = store.equals("delta") ? 1 : 2;
+    for (String store : RegisteredStores.exactStores()) {
+      int threads = RegisteredStores.threads(store, 2);
       allAreShortest(plan -> plan.withStore(store).withThreads(threads));
       allAreShortest(plan -> plan.withStore(store).withThreads(1));
     }

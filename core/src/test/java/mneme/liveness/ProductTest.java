@@ -17,10 +17,10 @@ import mneme.logic.automaton.Kind;
 import mneme.logic.automaton.Label;
 import mneme.model.AcceptingStates;
 import mneme.model.Model;
-import mneme.model.Predicate;
 import mneme.model.Proposition;
 import mneme.model.RunAutomaton;
 import mneme.model.Stepper;
+import mneme.testing.AcceptingCycles;
 import mneme.testing.Expansion;
 import mneme.testing.HandModel;
 import mneme.testing.HandModels;
@@ -113,7 +113,7 @@ class ProductTest {
                         .when((state, choice) -> state.get(0) == 1)
                         .then((s, c) -> s.set(0, 1)))
             .build();
-    AcceptingStates states = new AcceptingStates(new Odd(0), Kind.TERMINAL, 2, 1);
+    AcceptingStates states = new AcceptingStates(new AcceptingCycles.Odd(0), Kind.TERMINAL, 2, 1);
     Product staying = Product.of(model, states, true);
     assertThat(staying.model()).isSameAs(model);
     assertThat(staying.kind()).isEqualTo(Kind.TERMINAL);
@@ -163,7 +163,7 @@ class ProductTest {
       propositions.add(
           steps && i == 0
               ? new Proposition.OfStep("even event", event -> event % 2 == 0)
-              : new Proposition.OfState(new Odd(number)));
+              : new Proposition.OfState(new AcceptingCycles.Odd(number)));
     }
     int states = 1 + random.nextInt(4);
     List<List<Edge>> edges = new ArrayList<>();
@@ -179,18 +179,6 @@ class ProductTest {
       accepting.set(state, random.nextBoolean());
     }
     return new RunAutomaton(propositions, new Buchi(edges, accepting));
-  }
-
-  private record Odd(int slot) implements Predicate {
-    @Override
-    public String text() {
-      return "slot " + slot + " is odd";
-    }
-
-    @Override
-    public Test test() {
-      return state -> Outcome.of(state.length > slot && (state[slot] & 1) != 0);
-    }
   }
 
   private record Move(List<Integer> from, List<Integer> to) {}
@@ -237,7 +225,7 @@ class ProductTest {
           continue;
         }
         for (Edge edge : automaton.buchi().edges().get(pair.location)) {
-          if (edge.label().meets(values(automaton, pair.state, step.event()))) {
+          if (edge.label().meets(LivenessOracle.values(automaton, pair.state, step.event()))) {
             moves.add(new Move(list(pair.state, pair.location), list(next, edge.to())));
             waiting.push(new Pair(next, edge.to()));
           }
@@ -245,20 +233,6 @@ class ProductTest {
       }
     }
     return moves;
-  }
-
-  private static long values(RunAutomaton automaton, int[] state, long event) {
-    long values = 0;
-    for (int i = 0; i < automaton.propositions().size(); i++) {
-      boolean holds =
-          switch (automaton.propositions().get(i)) {
-            case Proposition.OfState(Predicate predicate) ->
-                predicate.test().holdsIn(state) == Predicate.Outcome.TRUE;
-            case Proposition.OfStep step -> event >= 0 && step.events().test(event);
-          };
-      values |= holds ? 1L << i : 0;
-    }
-    return values;
   }
 
   private static List<Integer> list(int[] state, int... more) {

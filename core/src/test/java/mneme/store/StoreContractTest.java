@@ -13,7 +13,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import mneme.engine.Methods;
 import mneme.engine.SearchMethod.Order;
 import mneme.engine.StoreMethod;
 import mneme.engine.StoreRequest;
@@ -23,6 +22,7 @@ import mneme.run.Tuning;
 import mneme.testing.HandModel;
 import mneme.testing.NumberedStates;
 import mneme.testing.NumberedStates.Numbering;
+import mneme.testing.Registered;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,9 +52,7 @@ class StoreContractTest {
   }
 
   private static Stream<StoreMethod> stores() {
-    // What is chosen under this name is one of the others.
-    return Methods.standard().stores().stream()
-        .filter(method -> !method.name().equals(Methods.AUTO));
+    return Registered.stores().stream();
   }
 
   static Stream<Opened> withCollisions() {

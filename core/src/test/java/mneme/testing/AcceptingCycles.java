@@ -1,5 +1,7 @@
 package mneme.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +10,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import mneme.liveness.Product;
 import mneme.logic.automaton.Automaton.Edge;
@@ -24,6 +27,7 @@ import mneme.question.Fairness;
 import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
+import mneme.search.SearchOutcome;
 import mneme.source.Position;
 import mneme.trace.Trace;
 
@@ -33,6 +37,9 @@ import mneme.trace.Trace;
  */
 public record AcceptingCycles(Product product, RunsKept question, int states, boolean exist) {
   private static final int PROPOSITIONS = 3;
+
+  /** Of products below this size the shortest lasso is found by trying all. */
+  private static final int SMALL = 1000;
 
   /** The product of a model with the automaton of a seed. */
   public static AcceptingCycles of(Model model, long seed) {
@@ -160,6 +167,23 @@ public record AcceptingCycles(Product product, RunsKept question, int states, bo
     return false;
   }
 
+  /** Fails unless a finished search says what the definition says. */
+  public void verify(SearchOutcome outcome, String what) {
+    assertThat(outcome.limit()).as(what).isNull();
+    assertThat(outcome.finding() != null).as(what).isEqualTo(exist());
+    assertThat(outcome.figures().states()).as(what).isEqualTo(states());
+    if (exist()) {
+      assertThat(Objects.requireNonNull(outcome.finding()).kind()).isEqualTo(RunsKept.CYCLE);
+      Trace lasso = Objects.requireNonNull(outcome.trace());
+      assertThat(isShownBy(lasso)).as(what).isTrue();
+      if (lasso.shortest() && states < SMALL) {
+        ShortestLasso shortest = Objects.requireNonNull(ShortestLasso.of(product));
+        assertThat(lasso.loopStart()).as(what).isEqualTo(shortest.stem());
+        assertThat(lasso.cycleLength()).as(what).isEqualTo(shortest.cycle());
+      }
+    }
+  }
+
   /** An automaton over whether slot values are odd; every second one is weak. */
   private static RunAutomaton automaton(Random random) {
     List<Proposition> propositions = new ArrayList<>();
@@ -186,7 +210,8 @@ public record AcceptingCycles(Product product, RunsKept question, int states, bo
     return new RunAutomaton(propositions, new Buchi(edges, accepting));
   }
 
-  private record Odd(int slot) implements Predicate {
+  /** Whether the value of a slot is odd. */
+  public record Odd(int slot) implements Predicate {
     @Override
     public String text() {
       return "slot " + slot + " is odd";

@@ -195,9 +195,11 @@ public final class HandModel implements Model {
     return new Independence() {
       @Override
       public boolean independent(long event, long other) {
-        Rule a = rules.get(Event.transition(event, choiceBits));
-        Rule b = rules.get(Event.transition(other, choiceBits));
-        return a != b
+        int one = Event.transition(event, choiceBits);
+        int two = Event.transition(other, choiceBits);
+        Rule a = rules.get(one);
+        Rule b = rules.get(two);
+        return one != two
             && !a.writes().intersects(b.reads().union(b.writes()))
             && !b.writes().intersects(a.reads());
       }

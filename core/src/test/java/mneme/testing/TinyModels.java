@@ -124,19 +124,7 @@ public final class TinyModels {
 
     @Override
     public void enabled(int[] state, EventSink sink) {
-      successors(
-          state,
-          new SuccessorSink() {
-            @Override
-            public void successor(int[] next, long event, int[] changed, int count) {
-              sink.event(event);
-            }
-
-            @Override
-            public void error(long event, ModelError error) {
-              sink.event(event);
-            }
-          });
+      successors(state, SuccessorSink.ofEvents(sink));
     }
 
     @Override

@@ -11,6 +11,7 @@ import mneme.gpu.search.GpuSearch;
 import mneme.gpu.text.KernelText.Form;
 import mneme.method.Forms;
 import mneme.method.Parameter;
+import mneme.method.Spelling;
 import mneme.run.PlanParameters;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
@@ -32,8 +33,8 @@ public final class GpuExtension implements Extension {
               "how much of the device's own memory may be used",
               "--search gpu --device-memory 40g")
           .absentInWords(
-              "what is free; a device that shares the memory of the machine keeps to"
-                  + " --memory");
+              "what is free; a device that shares the memory of the machine keeps to "
+                  + Spelling.option("memory"));
 
   static final Parameter<Form> TABLE =
       Parameter.of(

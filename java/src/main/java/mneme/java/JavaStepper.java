@@ -149,7 +149,7 @@ final class JavaStepper<S, A> implements Stepper {
 
   @Override
   public void enabled(int[] state, EventSink sink) {
-    successors(state, new Events(sink));
+    successors(state, SuccessorSink.ofEvents(sink));
   }
 
   @Override
@@ -160,19 +160,6 @@ final class JavaStepper<S, A> implements Stepper {
     Capture capture = new Capture(event);
     successors(state, capture);
     return capture.found;
-  }
-
-  /** Hands on the events alone. */
-  private record Events(EventSink sink) implements SuccessorSink {
-    @Override
-    public void successor(int[] next, long event, int[] changed, int count) {
-      sink.event(event);
-    }
-
-    @Override
-    public void error(long event, ModelError error) {
-      sink.event(event);
-    }
   }
 
   /** Keeps the successor of one event. */

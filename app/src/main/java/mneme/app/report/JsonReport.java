@@ -88,7 +88,7 @@ public final class JsonReport {
     }
     Violation violation = run.violation();
     if (violation != null) {
-      violation(violation);
+      TraceWriter.violation(violation, out);
     }
     List<PropertyResult> properties = run.named();
     if (!properties.isEmpty()) {
@@ -135,20 +135,6 @@ public final class JsonReport {
       out.name("store").value(plan.store());
     }
     out.name("threads").value(plan.threads());
-  }
-
-  private void violation(Violation violation) throws IOException {
-    out.name("violation").beginObject();
-    out.name("kind").value(violation.kind());
-    out.name("message").value(violation.message());
-    if (violation.property() != null) {
-      out.name("property").value(violation.property());
-    }
-    if (violation.position().isKnown()) {
-      out.name("line").value(violation.position().line());
-      out.name("column").value(violation.position().column());
-    }
-    out.endObject();
   }
 
   private void counts(Outcome outcome) throws IOException {

@@ -91,18 +91,19 @@ public final class TraceWriter {
     out.name("model").value(model.name());
     loaded.describe(out);
     if (violation != null) {
-      violation(violation);
+      violation(violation, out);
     }
   }
 
-  private void violation(Violation violation) throws IOException {
+  /** What is wrong, and where. */
+  public static void violation(Violation violation, JsonWriter out) throws IOException {
     out.name("violation").beginObject();
     out.name("kind").value(violation.kind());
     out.name("message").value(violation.message());
     if (violation.property() != null) {
       out.name("property").value(violation.property());
     }
-    position(violation.position());
+    position(violation.position(), out);
     out.endObject();
   }
 
@@ -118,7 +119,7 @@ public final class TraceWriter {
       out.name("partner").value(transition.partner());
     }
     out.name("name").value(transition.name());
-    position(transition.position());
+    position(transition.position(), out);
   }
 
   private void changes(int[] before, int[] after) throws IOException {
@@ -146,14 +147,14 @@ public final class TraceWriter {
     out.name("error").beginObject();
     out.name("kind").value(word(erring.error().kind()));
     out.name("message").value(erring.error().message());
-    position(erring.error().position());
+    position(erring.error().position(), out);
     out.name("event").beginObject();
     event(erring.event());
     out.endObject();
     out.endObject();
   }
 
-  private void position(Position position) throws IOException {
+  private static void position(Position position, JsonWriter out) throws IOException {
     if (position.isKnown()) {
       out.name("line").value(position.line());
       out.name("column").value(position.column());

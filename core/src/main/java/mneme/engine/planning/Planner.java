@@ -56,7 +56,7 @@ public final class Planner {
   private static final Candidate FULL =
       new Candidate(
           "full",
-          "--store full",
+          Spelling.option("store", "full"),
           false,
           "keeps packed states: nothing is rebuilt",
           new Candidate.Cost() {
@@ -74,7 +74,7 @@ public final class Planner {
   private static final Candidate TREE_COMPACT =
       new Candidate(
           "tree-compact",
-          "--store tree-compact",
+          Spelling.option("store", "tree-compact"),
           false,
           "shares equal parts of states",
           new Candidate.Cost() {
@@ -93,7 +93,7 @@ public final class Planner {
   private static final Candidate EXTERNAL =
       new Candidate(
           "external",
-          "--search external",
+          Spelling.option("search", "external"),
           true,
           "keeps states on disk, fingerprints in memory",
           new Candidate.Cost() {

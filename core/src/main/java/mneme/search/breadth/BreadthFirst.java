@@ -16,7 +16,6 @@ import mneme.run.Progress;
 import mneme.search.Checkpoints;
 import mneme.search.Crew;
 import mneme.search.CycleTask;
-import mneme.search.PathTracer;
 import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
@@ -25,10 +24,8 @@ import mneme.search.elimination.Elimination;
 import mneme.search.elimination.Elimination.Cycle;
 import mneme.search.expansion.Counts;
 import mneme.search.expansion.FiguresBuilder;
-import mneme.store.Rebuilding;
 import mneme.store.Recall;
 import mneme.store.Store;
-import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,7 +201,9 @@ public final class BreadthFirst implements Search {
         finding,
         finding == null || !task.questions().trace()
             ? null
-            : found == null ? traceTo(finding) : found.lasso(),
+            : found == null
+                ? new FindingTracer(task.model(), store, levels, shared.keepLevels).traceTo(finding)
+                : found.lasso(),
         figures(seconds, levels.sizes()));
   }
 
@@ -442,30 +441,6 @@ public final class BreadthFirst implements Search {
       best = Finding.earlier(best, worker.expander().checker().finding());
     }
     return best;
-  }
-
-  /** The way to what was found; null where the search does not know it. */
-  private @Nullable Trace traceTo(Finding finding) {
-    return switch (store.recall()) {
-      // Which of several threads found a state first is accidental.
-      case Recall.ByReplay(Rebuilding ways) ->
-          store.lanes() > 1 ? null : alongEvents(ways, finding);
-      case Recall.ByNumber _ -> alongLevels(finding);
-      case Recall.ById _, Recall.Nothing _ -> shared.keepLevels ? alongLevels(finding) : null;
-    };
-  }
-
-  private @Nullable Trace alongEvents(Rebuilding ways, Finding finding) {
-    Trace way = PathTracer.trace(task.model(), ways, finding.id(), finding.event());
-    return way != null && ways.keepsLevels() ? way.asShortest() : way;
-  }
-
-  private Trace alongLevels(Finding finding) {
-    Trace way =
-        new LevelTracer(task.model(), store.lanes(), levels)
-            .traceTo(finding.state(), (int) finding.epoch(), finding.event());
-    // Where a state is lost, others may be found later than on the shortest way.
-    return store.isExact() ? way.asShortest() : way;
   }
 
   private Progress progress() {

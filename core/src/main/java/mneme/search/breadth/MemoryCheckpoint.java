@@ -149,14 +149,7 @@ final class MemoryCheckpoint implements AutoCloseable {
       }
       return manifest;
     }
-    if (Manifest.isIn(place.folder())) {
-      throw new DiskException(
-          DiskException.Kind.REFUSED,
-          name
-              + " holds an unfinished run; go on with it by 'mneme resume "
-              + name
-              + "', or name another directory");
-    }
+    Manifest.requireNone(place, name);
     place.deleteAll();
     Checkpoints.head(task).publish(place);
     return null;

@@ -61,13 +61,14 @@ final class PackedIds implements AutoCloseable {
 
   /** Adds an id; false, and nothing changed, where the budget is used up. */
   boolean add(long id) {
-    Segment segment = newest.holds(id) ? newest : newest.widened(size, end(), id);
+    boolean fits = newest.holds(id);
+    Segment segment = fits ? newest : newest.widened(size, end(), id);
     long bit = segment.bit(size);
     long at = segment.offset + (bit >>> 3);
     if (!region.commit(at + 2 * Long.BYTES)) {
       return false;
     }
-    if (segment != newest) {
+    if (!fits) {
       begin(segment);
     }
     int shift = (int) bit & 7;

@@ -3,6 +3,7 @@ package mneme.search.cycles;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.check.Finding;
+import mneme.method.Spelling;
 import mneme.question.Fairness;
 import mneme.run.Limit;
 import mneme.run.PlanException;
@@ -69,7 +70,9 @@ public final class CycleDepthFirst implements Search {
       throw new PlanException(
           "a search for cycles returns to states, which store "
               + name
-              + " does not keep; use --store tree-compact, which is exact and small");
+              + " does not keep; use "
+              + Spelling.option("store", "tree-compact")
+              + ", which is exact and small");
     }
     return cycles.fairness() == Fairness.NONE
         ? new CycleDepthFirst(cycles, store)

@@ -4,6 +4,7 @@ import mneme.check.Finding;
 import mneme.model.Actors;
 import mneme.run.Limit;
 import mneme.run.PlanException;
+import mneme.run.PlanParameters;
 import mneme.run.Progress;
 import mneme.search.CycleTask;
 import mneme.search.Search;
@@ -39,7 +40,8 @@ final class FairDepthFirst implements Search {
       throw new PlanException("fairness is about who moves, which this model does not say");
     }
     if (task.plan().threads() > 1) {
-      throw new PlanException("fair cycles are looked for on one thread; use --threads 1");
+      throw new PlanException(
+          "fair cycles are looked for on one thread; use " + PlanParameters.THREADS.option("1"));
     }
     this.watch = new StopWatch(task);
     this.successors = new Successors(cycles, store, watch);

@@ -45,7 +45,7 @@ public final class StateTable {
 
   /** Bytes one state takes. */
   public static long bytesOf(Layout layout) {
-    return layout.stride() + OVERHEAD;
+    return (long) layout.stride() + OVERHEAD;
   }
 
   public int capacity() {

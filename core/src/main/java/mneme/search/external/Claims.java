@@ -45,7 +45,7 @@ final class Claims {
   }
 
   static long bytesOf(Layout layout) {
-    return layout.stride() + OVERHEAD;
+    return (long) layout.stride() + OVERHEAD;
   }
 
   int size() {

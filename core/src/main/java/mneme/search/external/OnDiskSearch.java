@@ -8,6 +8,7 @@ import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.liveness.Product;
 import mneme.memory.MemoryBudget;
+import mneme.method.Spelling;
 import mneme.run.Detail;
 import mneme.run.Limit;
 import mneme.search.Checkpoints;
@@ -118,7 +119,8 @@ final class OnDiskSearch implements AutoCloseable {
     this.heapBytes = shares.inHeap(layout);
     if (!budget.take(heapBytes)) {
       throw new NoMemory(
-          "the memory is too small for a search on disk; give it more with --memory SIZE");
+          "the memory is too small for a search on disk; give it more with "
+              + Spelling.option("memory", "SIZE"));
     }
     this.signatures = new Signatures(place, ground, workers, shares.signatures());
     this.verifier = new Verifier(ground, workers, signatures, shares.signatures() / 8);

@@ -23,7 +23,7 @@ final class RecentStates {
 
   /** Bytes one state takes. */
   static long bytesOf(Layout layout) {
-    return (layout.stride() + Long.BYTES) / Long.BYTES * Long.BYTES;
+    return (layout.stride() + (long) Long.BYTES) / Long.BYTES * Long.BYTES;
   }
 
   long placeOf(long hash) {

@@ -11,8 +11,8 @@ import mneme.store.table.BackedgeTable;
  *
  * <p>Predecessors and events as they were first are in a {@link BackedgeTable}, which takes one or
  * two bytes for both because neighbours have neighbours as predecessors; those that were changed
- * since are in a list of their own. A bit a state says which are those, another which are full, so
- * that counting bits tells which of the full states one is.
+ * since are in a list of their own. One bit per state says which are those, another which are full,
+ * so that counting bits tells which of the full states one is.
  */
 final class DeltaTable implements AutoCloseable {
   /** States for each of which there is a count of the full ones before. */

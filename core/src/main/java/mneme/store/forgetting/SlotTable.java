@@ -10,7 +10,7 @@ import mneme.store.Shortage;
 /**
  * In which slots states lie, by hash: open addressing with linear probing, and removal that leaves
  * no traces. An entry is a tag, 32 bits of the hash, and the slot, so that a state that is not
- * there hardly ever costs a look at another one. Takes 8 bytes an entry and is filled to three
+ * there hardly ever costs a look at another one. Takes 8 bytes per entry and is filled to three
  * quarters, or fuller where memory ends. Not thread-safe.
  */
 final class SlotTable implements AutoCloseable {

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches in memory that are cut off and go on. */
@@ -73,7 +74,7 @@ class CheckpointTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"full", "tree", "tree-compact", "collapse"})
+  @MethodSource("mneme.testing.RegisteredStores#writableStores")
   void goesOnFromAnyMoment(String store) {
     for (long seed = 700; seed < 712; seed++) {
       Model model = RandomModels.model(seed);
@@ -220,7 +221,7 @@ class CheckpointTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"delta", "comback", "compaction", "bitstate"})
+  @MethodSource("mneme.testing.RegisteredStores#unwritableStores")
   void somethingThatCannotBeWrittenIsRefused(String store) {
     assertThatThrownBy(() -> Runner.run(plan(Plan.explore(RandomModels.model(700)), store, 1)))
         .isInstanceOf(PlanException.class)

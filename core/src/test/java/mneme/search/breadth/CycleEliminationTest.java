@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.disk.SystemFiles;
@@ -16,7 +15,6 @@ import mneme.engine.StoreRequest;
 import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.question.Fairness;
-import mneme.question.RunsKept;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -29,7 +27,6 @@ import mneme.search.SearchTask;
 import mneme.store.Store;
 import mneme.testing.AcceptingCycles;
 import mneme.testing.GraphModels;
-import mneme.testing.ShortestLasso;
 import mneme.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,9 +37,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CycleEliminationTest {
   private static final List<AcceptingCycles> SOME =
       LongStream.range(0, 100).mapToObj(AcceptingCycles::some).toList();
-
-  /** Of products below this size the shortest lasso is found by trying all. */
-  private static final int SMALL = 1000;
 
   @TempDir Path folder;
 
@@ -119,7 +113,7 @@ class CycleEliminationTest {
       AcceptingCycles of = SOME.get(seed);
       Searched searched = search(of, plan(of, setting), setting, new Control());
       if (searched.exact()) {
-        compare(of, searched.outcome(), setting + " seed " + seed);
+        of.verify(searched.outcome(), setting + " seed " + seed);
         Trace lasso = searched.outcome().trace();
         assertThat(lasso == null || lasso.shortest()).as("%s seed %d", setting, seed).isTrue();
       }
@@ -127,22 +121,6 @@ class CycleEliminationTest {
     }
     assertThat(decided[0]).isGreaterThan(20);
     assertThat(decided[1]).isGreaterThan(20);
-  }
-
-  private static void compare(AcceptingCycles of, SearchOutcome outcome, String what) {
-    assertThat(outcome.limit()).as(what).isNull();
-    assertThat(outcome.finding() != null).as(what).isEqualTo(of.exist());
-    assertThat(outcome.figures().states()).as(what).isEqualTo(of.states());
-    if (of.exist()) {
-      assertThat(Objects.requireNonNull(outcome.finding()).kind()).isEqualTo(RunsKept.CYCLE);
-      Trace lasso = Objects.requireNonNull(outcome.trace());
-      assertThat(of.isShownBy(lasso)).as(what).isTrue();
-      if (lasso.shortest() && of.states() < SMALL) {
-        ShortestLasso shortest = Objects.requireNonNull(ShortestLasso.of(of.product()));
-        assertThat(lasso.loopStart()).as(what).isEqualTo(shortest.stem());
-        assertThat(lasso.cycleLength()).as(what).isEqualTo(shortest.cycle());
-      }
-    }
   }
 
   /** Levels large enough for threads to share them. */
@@ -159,10 +137,8 @@ class CycleEliminationTest {
         SearchOutcome outcome = search(of, plan(of, setting), setting, new Control()).outcome();
         states = outcome.figures().states();
         assertThat(states).isGreaterThan(200_000);
-        compare(
-            AcceptingCycles.known(model, seed, (int) states, small.exist()),
-            outcome,
-            seed + " on " + threads);
+        AcceptingCycles.known(model, seed, (int) states, small.exist())
+            .verify(outcome, seed + " on " + threads);
       }
     }
   }
@@ -185,7 +161,7 @@ class CycleEliminationTest {
       assertThat(cut.limit()).isEqualTo(Limit.STATES);
       assertThat(cut.finding()).isNull();
       Plan resume = plan.withContinuation(plan.continuation().resuming());
-      compare(of, search(of, resume, setting, new Control()).outcome(), "resumed " + seed);
+      of.verify(search(of, resume, setting, new Control()).outcome(), "resumed " + seed);
     }
   }
 
@@ -204,6 +180,6 @@ class CycleEliminationTest {
     assertThat(cut.finding()).isNull();
     assertThat(cut.figures().states()).isEqualTo(of.states());
     Plan resume = plan.withContinuation(plan.continuation().resuming());
-    compare(of, search(of, resume, setting, new Control()).outcome(), "resumed");
+    of.verify(search(of, resume, setting, new Control()).outcome(), "resumed");
   }
 }

@@ -42,7 +42,8 @@ class CachingSearchTest {
   /** Where nothing is remembered, time explodes; what has not ended by then says nothing. */
   private static final long MOST_VISITS = 10_000;
 
-  private static final Map<Model, ReferenceSearch.Result> EXPECTED = new IdentityHashMap<>();
+  private static final IdentityHashMap<Model, ReferenceSearch.Result> EXPECTED =
+      new IdentityHashMap<>();
   private static final List<Model> SMALL =
       HandModels.all().stream()
           .filter(model -> expected(model).states() < 2_000)
@@ -379,7 +380,8 @@ class CachingSearchTest {
    * which one of 300 loses a state under the rule as it is printed.
    */
   private static Model counterexample() {
-    String[] orders = "120 102 012 021 201 201 210 201 201 012 210 210 120 021 021 210".split(" ");
+    String[] orders =
+        "120 102 012 021 201 201 210 201 201 012 210 210 120 021 021 210".split(" ", -1);
     int[] sizes = {2, 2, 4};
     HandModel.Builder builder = HandModel.named("three cycles").initial(0, 0, 0);
     for (int p = 0; p < 3; p++) {

@@ -53,7 +53,7 @@ class SharedDepthFirstTest {
                               int at = state.get(0);
                               boolean isFirst =
                                   first.compareAndSet(null, Thread.currentThread())
-                                      || first.get() == Thread.currentThread();
+                                      || Thread.currentThread().equals(first.get());
                               if (at == START && !isFirst) {
                                 await(left);
                               } else if (at == ON_CYCLE

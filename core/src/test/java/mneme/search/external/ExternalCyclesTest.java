@@ -8,14 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mneme.disk.FaultyFiles;
 import mneme.disk.FaultyFiles.Fault;
 import mneme.memory.MemoryBudget;
 import mneme.question.Fairness;
-import mneme.question.RunsKept;
 import mneme.run.Control;
 import mneme.run.Limit;
 import mneme.run.Limits;
@@ -28,8 +26,6 @@ import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.testing.AcceptingCycles;
 import mneme.testing.GraphModels;
-import mneme.testing.ShortestLasso;
-import mneme.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,9 +36,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExternalCyclesTest {
   private static final List<AcceptingCycles> SOME =
       LongStream.range(0, 100).mapToObj(AcceptingCycles::some).toList();
-
-  /** Of products below this size the shortest lasso is found by trying all. */
-  private static final int SMALL = 1000;
 
   @TempDir Path folder;
 
@@ -90,28 +83,12 @@ class ExternalCyclesTest {
     for (int seed = 0; seed < 100; seed++) {
       AcceptingCycles of = SOME.get(seed);
       SearchOutcome outcome = search(of, setting);
-      compare(of, outcome, setting + " seed " + seed);
+      of.verify(outcome, setting + " seed " + seed);
       decided[of.exist() ? 1 : 0]++;
       assertThat(Files.exists(folder.resolve("run"))).as("files are gone").isFalse();
     }
     assertThat(decided[0]).isGreaterThan(20);
     assertThat(decided[1]).isGreaterThan(20);
-  }
-
-  private static void compare(AcceptingCycles of, SearchOutcome outcome, String what) {
-    assertThat(outcome.limit()).as(what).isNull();
-    assertThat(outcome.finding() != null).as(what).isEqualTo(of.exist());
-    assertThat(outcome.figures().states()).as(what).isEqualTo(of.states());
-    if (of.exist()) {
-      assertThat(Objects.requireNonNull(outcome.finding()).kind()).isEqualTo(RunsKept.CYCLE);
-      Trace lasso = Objects.requireNonNull(outcome.trace());
-      assertThat(of.isShownBy(lasso)).as(what).isTrue();
-      if (lasso.shortest() && of.states() < SMALL) {
-        ShortestLasso shortest = Objects.requireNonNull(ShortestLasso.of(of.product()));
-        assertThat(lasso.loopStart()).as(what).isEqualTo(shortest.stem());
-        assertThat(lasso.cycleLength()).as(what).isEqualTo(shortest.cycle());
-      }
-    }
   }
 
   /** Whatever goes wrong at whatever moment: no wrong answer, and the run can go on. */
@@ -132,7 +109,7 @@ class ExternalCyclesTest {
         outcome = null;
       }
       if (outcome != null && outcome.limit() == null) {
-        compare(of, outcome, fault + " " + nth);
+        of.verify(outcome, fault + " " + nth);
         continue;
       }
       incomplete++;
@@ -154,7 +131,7 @@ class ExternalCyclesTest {
               0,
               new FaultyFiles(Fault.NONE, 0));
       if (outcome.limit() == null) {
-        compare(of, outcome, fault + " resumed");
+        of.verify(outcome, fault + " resumed");
         return true;
       }
       assertThat(fault).isEqualTo(Fault.FLIPPED_BIT);

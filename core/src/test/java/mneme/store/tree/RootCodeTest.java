@@ -53,7 +53,7 @@ class RootCodeTest {
     for (int round = 0; round < 1000; round++) {
       int left = random.nextInt(20);
       int right = random.nextInt(20);
-      long buckets = 1 + random.nextInt(1 << 20);
+      long buckets = 1L + random.nextInt(1 << 20);
       RootCode code = RootCode.of(true, 64, allBits(left, right), buckets);
       for (int step = 0; step < 5; step++) {
         long root = randomRoot(random, left, right);

@@ -99,11 +99,7 @@ final class Cuda {
   }
 
   private static int call(MethodHandle function, Object... arguments) {
-    try {
-      return (int) function.invokeWithArguments(arguments);
-    } catch (Throwable e) {
-      throw new DeviceException("a call of CUDA failed: " + e);
-    }
+    return NativeLibrary.call("CUDA", function, arguments);
   }
 
   private static void require(String what, int code) {

@@ -53,11 +53,7 @@ final class Nvrtc {
   }
 
   private static int call(MethodHandle function, Object... arguments) {
-    try {
-      return (int) function.invokeWithArguments(arguments);
-    } catch (Throwable e) {
-      throw new DeviceException("a call of NVRTC failed: " + e);
-    }
+    return NativeLibrary.call("NVRTC", function, arguments);
   }
 
   private static void require(String what, int code) {

@@ -54,6 +54,19 @@ public final class NativeLibrary {
     return handle(name, FunctionDescriptor.of(POINTER, parameters));
   }
 
+  /**
+   * Calls a function that returns an {@code int}.
+   *
+   * @param library as messages call it
+   */
+  public static int call(String library, MethodHandle function, Object... arguments) {
+    try {
+      return (int) function.invokeWithArguments(arguments);
+    } catch (Throwable e) {
+      throw new DeviceException("a call of " + library + " failed: " + e);
+    }
+  }
+
   private MethodHandle handle(String name, FunctionDescriptor descriptor) {
     return symbols
         .find(name)

@@ -123,11 +123,7 @@ final class OpenCl {
   }
 
   private static int call(MethodHandle function, Object... arguments) {
-    try {
-      return (int) function.invokeWithArguments(arguments);
-    } catch (Throwable e) {
-      throw new DeviceException("a call of OpenCL failed: " + e);
-    }
+    return NativeLibrary.call("OpenCL", function, arguments);
   }
 
   private static void require(String what, int code) {

@@ -10,6 +10,7 @@ import mneme.gpu.text.IndexedSlots;
 import mneme.gpu.text.KernelText;
 import mneme.gpu.text.KernelText.Form;
 import mneme.gpu.text.Packing;
+import mneme.method.Spelling;
 import mneme.model.kernel.Kernel;
 import mneme.model.kernel.KernelProgram;
 import mneme.model.kernel.NotLoweredException;
@@ -68,7 +69,8 @@ public final class GpuSearch implements Search {
     if (found == null) {
       throw new PlanException(
           "this model cannot run on a device: DVE and Promela models and place/transition nets can,"
-              + " and symmetric nets with --unfold");
+              + " and symmetric nets with "
+              + Spelling.option("unfold"));
     }
     if (task.observer().wantsEdges()) {
       throw new PlanException("a search on a device does not tell its transitions one by one");

@@ -2,15 +2,13 @@ package mneme.java.beem;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 import mneme.java.Requirement;
-import mneme.java.StateModel;
 import mneme.java.layout.Range;
 import mneme.java.layout.Size;
 import org.jspecify.annotations.Nullable;
 
 /** Anderson's queue lock: each process waits at a slot of its own, and frees the next one. */
-record Anderson(int count) implements StateModel<Anderson.State, Step> {
+record Anderson(int count) implements ProcessModel<Anderson.State> {
   enum Place {
     OUTSIDE,
     NUMBERED,
@@ -31,11 +29,6 @@ record Anderson(int count) implements StateModel<Anderson.State, Step> {
             Lists.with(Collections.nCopies(count, false), 0, true),
             0,
             Collections.nCopies(count, new Process(Place.OUTSIDE, 0))));
-  }
-
-  @Override
-  public void actions(State state, Consumer<Step> possible) {
-    Step.all(count, possible);
   }
 
   @Override

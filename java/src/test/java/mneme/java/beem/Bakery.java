@@ -2,8 +2,6 @@ package mneme.java.beem;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
-import mneme.java.StateModel;
 import mneme.java.layout.Range;
 import mneme.java.layout.Size;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Lamport's bakery: whoever wants to enter takes a number above all others, and waits for those
  * with smaller ones. Numbers end at a bound, which stops everybody.
  */
-record Bakery(int count, int most) implements StateModel<Bakery.State, Step> {
+record Bakery(int count, int most) implements ProcessModel<Bakery.State> {
   enum Place {
     OUTSIDE,
     CHOOSING,
@@ -39,11 +37,6 @@ record Bakery(int count, int most) implements StateModel<Bakery.State, Step> {
             Collections.nCopies(count, false),
             Collections.nCopies(count, 0),
             Collections.nCopies(count, new Process(Place.OUTSIDE, 0, 0))));
-  }
-
-  @Override
-  public void actions(State state, Consumer<Step> possible) {
-    Step.all(count, possible);
   }
 
   @Override

@@ -2,15 +2,13 @@ package mneme.java.beem;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 import mneme.java.Requirement;
-import mneme.java.StateModel;
 import mneme.java.layout.Range;
 import mneme.java.layout.Size;
 import org.jspecify.annotations.Nullable;
 
 /** A leader is elected by filters: each lets at least one process through, and not all. */
-record LeaderFilters(int count) implements StateModel<LeaderFilters.State, Step> {
+record LeaderFilters(int count) implements ProcessModel<LeaderFilters.State> {
   enum Place {
     ARRIVING,
     TURNED,
@@ -37,11 +35,6 @@ record LeaderFilters(int count) implements StateModel<LeaderFilters.State, Step>
         new State(
             Collections.nCopies(5, new Filter(0, false, false)),
             Collections.nCopies(count, new Process(Place.ARRIVING, 0))));
-  }
-
-  @Override
-  public void actions(State state, Consumer<Step> possible) {
-    Step.all(count, possible);
   }
 
   @Override

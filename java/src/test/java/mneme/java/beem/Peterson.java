@@ -2,15 +2,13 @@ package mneme.java.beem;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 import mneme.java.Requirement;
-import mneme.java.StateModel;
 import mneme.java.layout.Range;
 import mneme.java.layout.Size;
 import org.jspecify.annotations.Nullable;
 
 /** Peterson's mutual exclusion: whoever came last to a stage waits there while others are ahead. */
-record Peterson(int count) implements StateModel<Peterson.State, Step> {
+record Peterson(int count) implements ProcessModel<Peterson.State> {
   enum Place {
     OUTSIDE,
     INSIDE,
@@ -39,11 +37,6 @@ record Peterson(int count) implements StateModel<Peterson.State, Step> {
     List<Integer> zeros = Collections.nCopies(count, 0);
     Process first = new Process(Place.OUTSIDE, 0, 0);
     return List.of(new State(zeros, zeros, Collections.nCopies(count, first)));
-  }
-
-  @Override
-  public void actions(State state, Consumer<Step> possible) {
-    Step.all(count, possible);
   }
 
   @Override

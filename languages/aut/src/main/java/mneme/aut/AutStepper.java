@@ -41,18 +41,7 @@ final class AutStepper implements Stepper {
 
   @Override
   public void enabled(int[] state, EventSink sink) {
-    int row = graph.rowOf(state[0]);
-    if (row < 0) {
-      return;
-    }
-    int end = graph.first(row + 1);
-    int label = -1;
-    int rank = 0;
-    for (int i = graph.first(row); i < end; i++) {
-      rank = graph.label(i) == label ? rank + 1 : 0;
-      label = graph.label(i);
-      sink.event(Event.of(label, rank, choiceBits));
-    }
+    successors(state, SuccessorSink.ofEvents(sink));
   }
 
   @Override

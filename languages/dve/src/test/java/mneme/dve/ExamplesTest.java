@@ -61,8 +61,8 @@ class ExamplesTest {
     figures.put("runtime_errors", found.runtimeErrors());
 
     Map<String, Integer> expected = new LinkedHashMap<>();
-    for (String pair : List.of(matcher.group(1).split(",\\s*"))) {
-      String[] parts = pair.strip().split("=");
+    for (String pair : List.of(matcher.group(1).split(",\\s*", -1))) {
+      String[] parts = pair.strip().split("=", -1);
       expected.put(parts[0], Integer.valueOf(parts[1]));
     }
     assertThat(expected).containsKeys("states", "transitions", "deadlocks");

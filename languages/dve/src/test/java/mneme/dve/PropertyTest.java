@@ -137,7 +137,7 @@ class PropertyTest {
     int checked = 0;
     for (String row : Files.readAllLines(corpus.resolve("truth-dve-ltl.tsv"))) {
       String[] cells = row.split("\t", -1);
-      if (!cells[4].isEmpty() || !small.contains(cells[0].split("\\.prop")[0])) {
+      if (!cells[4].isEmpty() || !small.contains(cells[0].split("\\.prop", -1)[0])) {
         continue;
       }
       Model model = new DveLanguage().load(Corpus.read(corpus.resolve(cells[0])), Map.of()).model();

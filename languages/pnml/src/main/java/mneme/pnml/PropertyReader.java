@@ -93,9 +93,10 @@ final class PropertyReader {
       return quantified(id, only(element), !negated);
     }
     boolean exists = element.name().equals("exists-path");
-    Element temporal = exists || element.name().equals("all-paths") ? only(element) : element;
+    boolean onPaths = exists || element.name().equals("all-paths");
+    Element temporal = onPaths ? only(element) : element;
     boolean simple =
-        temporal != element
+        onPaths
             && temporal.name().equals(exists ? "finally" : "globally")
             && temporal.children().stream().noneMatch(PropertyReader::isTemporal);
     if (simple) {
@@ -106,7 +107,7 @@ final class PropertyReader {
           ? new Property.Exists(id, predicate)
           : new Property.Always(id, predicate);
     }
-    if (temporal != element && !exists && !negated) {
+    if (onPaths && !exists && !negated) {
       return temporal(id, temporal);
     }
     throw problems.fatal(

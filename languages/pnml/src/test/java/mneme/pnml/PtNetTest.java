@@ -49,11 +49,13 @@ class PtNetTest {
     Model model =
         Nets.load(
             pt(
-                "<place id=\"p1\"><name><text>Door  open</text></name></place>\n"
-                    + "<place id=\"p2\"><name><text>twice</text></name></place>\n"
-                    + "<place id=\"p3\"><name><text>twice</text></name></place>\n"
-                    + "<place id=\"p4\"><name><text>p5</text></name></place>\n"
-                    + "<place id=\"p5\"/>\n"));
+                """
+                <place id="p1"><name><text>Door  open</text></name></place>
+                <place id="p2"><name><text>twice</text></name></place>
+                <place id="p3"><name><text>twice</text></name></place>
+                <place id="p4"><name><text>p5</text></name></place>
+                <place id="p5"/>
+                """));
     assertThat(model.shape().slots())
         .extracting(slot -> slot.name())
         .containsExactly("Door open", "p2", "p3", "p4", "p5");

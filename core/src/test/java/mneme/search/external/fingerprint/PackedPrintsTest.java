@@ -68,7 +68,7 @@ class PackedPrintsTest {
       assertThat((double) wrong)
           .isBetween(
               expected - 5 * Math.sqrt(expected) - 1, expected + 5 * Math.sqrt(expected) + 1);
-      // With 64 KB: 26, 13, 8.7 and 5.8 bits a state, two of which are no part of a fingerprint.
+      // With 64 KB: 26, 13, 8.7 and 5.8 bits per state, two of which are no part of a fingerprint.
       double bits = room.bytes() * 8.0 / count;
       assertThat(prints.errorRate()).isLessThan(Math.max(1e-6, Math.pow(2, 4 - bits)));
     }

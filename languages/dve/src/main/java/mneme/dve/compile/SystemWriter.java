@@ -38,7 +38,7 @@ final class SystemWriter {
   /** Calls of the method of a transition, made when first asked for. */
   private final @Nullable Fragment[] calls;
 
-  private final Map<Edge, Fragment> sharedEffects = new IdentityHashMap<>();
+  private final IdentityHashMap<Edge, Fragment> sharedEffects = new IdentityHashMap<>();
 
   SystemWriter(Program program, TransitionTable table, Unit unit) {
     this.program = program;
@@ -122,8 +122,8 @@ final class SystemWriter {
   }
 
   /** Calls of the edges that send at a rendezvous. */
-  private Map<Edge, Fragment> senders(boolean onlyCommitted) {
-    Map<Edge, Fragment> senders = new IdentityHashMap<>();
+  private IdentityHashMap<Edge, Fragment> senders(boolean onlyCommitted) {
+    IdentityHashMap<Edge, Fragment> senders = new IdentityHashMap<>();
     for (Process process : program.processes()) {
       for (Edge edge : process.edges()) {
         if (moves(edge, onlyCommitted) && table.receiverEdge(table.firstTransition(edge)) != null) {

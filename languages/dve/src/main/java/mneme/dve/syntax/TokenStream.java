@@ -6,6 +6,7 @@ import mneme.dve.syntax.ModelSyntax.Word;
 final class TokenStream {
   /** Thrown to the next place that can go on, after the error has been reported. */
   static final class Failure extends RuntimeException {
+    @SuppressWarnings("StaticAssignmentOfThrowable") // It has no stack trace.
     private static final Failure INSTANCE = new Failure();
 
     private Failure() {

@@ -86,7 +86,7 @@ final class Lexer {
     in.skipLine();
     String line = in.since(start + 1).strip();
     int comment = line.indexOf("//");
-    String[] words = (comment < 0 ? line : line.substring(0, comment)).strip().split("\\s+");
+    String[] words = (comment < 0 ? line : line.substring(0, comment)).strip().split("\\s+", -1);
     String symbol = words.length > 1 ? words[1] : "";
     switch (words[0]) {
       case "ifdef", "ifndef" -> {

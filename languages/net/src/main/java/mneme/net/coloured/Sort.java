@@ -58,7 +58,7 @@ public sealed interface Sort {
 
     @Override
     public long high() {
-      return constants.size() - 1;
+      return constants.size() - 1L;
     }
   }
 

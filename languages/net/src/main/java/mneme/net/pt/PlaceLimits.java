@@ -30,7 +30,9 @@ final class PlaceLimits {
                   + place.name()
                   + "' gets more than "
                   + String.format(Locale.ROOT, "%,d", limit)
-                  + " tokens: the net is probably unbounded (--token-limit allows more)",
+                  + " tokens: the net is probably unbounded ("
+                  + TokenLimit.OPTION.option()
+                  + " allows more)",
               place.position());
     }
   }

@@ -1,6 +1,7 @@
 package mneme.net.unfold;
 
 import java.util.function.LongConsumer;
+import mneme.method.Spelling;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Expression.BinaryOperator;
 import mneme.net.coloured.Loop;
@@ -48,7 +49,9 @@ final class Evaluator {
       default ->
           throw new UnfoldException(
               Position.NONE,
-              "functions, containers and quantifiers cannot be unfolded; leave --unfold out");
+              "functions, containers and quantifiers cannot be unfolded; leave "
+                  + Spelling.option("unfold")
+                  + " out");
     };
   }
 
@@ -119,7 +122,9 @@ final class Evaluator {
       default ->
           throw new UnfoldException(
               Position.NONE,
-              "functions, containers and quantifiers cannot be unfolded; leave --unfold out");
+              "functions, containers and quantifiers cannot be unfolded; leave "
+                  + Spelling.option("unfold")
+                  + " out");
     }
   }
 }

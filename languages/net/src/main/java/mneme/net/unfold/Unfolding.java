@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import mneme.method.Spelling;
 import mneme.net.coloured.Arc;
 import mneme.net.coloured.ColouredNet;
 import mneme.net.coloured.Loop;
@@ -109,7 +110,9 @@ public record Unfolding(PtNet net, PtWords words) {
           || transition.priority() != null) {
         throw new UnfoldException(
             transition.position(),
-            "picks, lets and priorities cannot be unfolded; leave --unfold out");
+            "picks, lets and priorities cannot be unfolded; leave "
+                + Spelling.option("unfold")
+                + " out");
       }
     }
 

@@ -78,7 +78,7 @@ public final class NaiveNet {
     for (String token : marking.counts.keySet()) {
       int open = token.indexOf('(');
       String colour = open < 0 ? "" : token.substring(open + 1, token.length() - 1);
-      for (String part : colour.split(", ")) {
+      for (String part : colour.split(", ", -1)) {
         if (part.matches("-?\\d+")) {
           values.add(Long.valueOf(part));
         }

@@ -64,7 +64,7 @@ public final class RandomColouredNets {
   }
 
   private Constant constant(Sort sort) {
-    return new Constant(sort == MANY ? random.nextInt(4) * 20_000L - 5 : random.nextInt(3));
+    return new Constant(sort.equals(MANY) ? random.nextInt(4) * 20_000L - 5 : random.nextInt(3));
   }
 
   private NetTransition transition(String name) {
@@ -123,7 +123,7 @@ public final class RandomColouredNets {
 
   private @Nullable Expression known(Sort sort, List<Variable> variables) {
     for (int v = 0; v < variables.size(); v++) {
-      if (variables.get(v).sort() == sort) {
+      if (variables.get(v).sort().equals(sort)) {
         return new Expression.Variable(v);
       }
     }
@@ -134,13 +134,13 @@ public final class RandomColouredNets {
     List<Expression> colour = new ArrayList<>();
     for (Sort sort : places.get(place).domain()) {
       Expression known = random.nextInt(5) > 0 ? known(sort, variables) : null;
-      if (known == null && free && sort != MANY && random.nextInt(3) == 0) {
+      if (known == null && free && !sort.equals(MANY) && random.nextInt(3) == 0) {
         variables.add(new Variable("v" + variables.size(), sort));
         known = new Expression.Variable(variables.size() - 1);
       }
       if (known == null) {
         known = constant(sort);
-      } else if (sort == ID && random.nextInt(3) == 0) {
+      } else if (sort.equals(ID) && random.nextInt(3) == 0) {
         known = new Wrap(ID, binary(BinaryOperator.ADD, known, new Constant(1)));
       }
       colour.add(known);

@@ -12,6 +12,7 @@ import mneme.net.TokenLimit;
 import mneme.net.pt.PtNet.Action;
 import mneme.run.Plan;
 import mneme.run.Run;
+import mneme.testing.RegisteredStores;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +72,7 @@ class SpecialSearchesTest {
       }
       nets++;
       PtModel model = PtModel.compiled(net, PtWords.of(net), TokenLimit.DEFAULT);
-      for (String store : List.of("full", "tree", "delta", "comback", "collapse")) {
+      for (String store : RegisteredStores.exactStores()) {
         Run run = Runner.run(Plan.explore(model).withStore(store).withThreads(1));
         assertThat(
                 new Size(

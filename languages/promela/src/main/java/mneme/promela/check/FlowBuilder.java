@@ -3,8 +3,6 @@ package mneme.promela.check;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mneme.model.Transition;
@@ -16,7 +14,6 @@ import mneme.promela.syntax.Expr;
 import mneme.promela.syntax.PromelaError;
 import mneme.promela.syntax.Stmt;
 import mneme.source.Position;
-import mneme.source.Suggestion;
 
 /** From statements to points and the ways between them. Not thread-safe. */
 final class FlowBuilder {
@@ -27,9 +24,8 @@ final class FlowBuilder {
   private final Variables variables;
   private final ActionChecker actions;
   private final Deque<Node> breaks = new ArrayDeque<>();
-  private final Map<String, Node> labels = new LinkedHashMap<>();
+  private final FlowLabels labels = new FlowLabels();
   private final List<Node> jumps = new ArrayList<>();
-  private List<String> pendingLabels = new ArrayList<>();
   private int dSteps;
 
   FlowBuilder(World world, Variables variables, ExpressionChecker expressions) {
@@ -43,14 +39,7 @@ final class FlowBuilder {
     private final List<Node> nodes = new ArrayList<>();
 
     void add(Node node) {
-      for (String label : pendingLabels) {
-        node.labels.add(label.substring(label.indexOf(':') + 1));
-        if (labels.put(label, node) != null) {
-          throw new PromelaError(
-              node.position, "label '" + node.labels.getLast() + "' is there twice");
-        }
-      }
-      pendingLabels = new ArrayList<>();
+      labels.reach(node);
       append(node);
     }
 
@@ -63,7 +52,7 @@ final class FlowBuilder {
     }
 
     Chain chain(Position position) {
-      if (nodes.isEmpty() || !pendingLabels.isEmpty()) {
+      if (nodes.isEmpty() || labels.areWaiting()) {
         add(basic(position, "skip", new Action.Skip(), Transition.Kind.OTHER));
       }
       return new Chain(nodes.getFirst(), nodes.getLast(), nodes);
@@ -81,52 +70,14 @@ final class FlowBuilder {
     row.add(basic(proctype.end(), "-end-", new Action.End(), Transition.Kind.OTHER));
     Chain chain = row.chain(proctype.end());
     for (Node jump : jumps) {
-      jump.target = labelled(jump);
+      jump.target = labels.target(jump);
     }
     return chain;
   }
 
-  private Node labelled(Node jump) {
-    Stmt.Goto to = jump.jump;
-    if (to == null) {
-      throw new IllegalStateException("no jump");
-    }
-    for (int scope : to.scopes()) {
-      Node node = labels.get(scope + ":" + to.label());
-      if (node != null) {
-        return node;
-      }
-    }
-    // Into other braces: to the last one of its name, as SPIN has it.
-    Node found = null;
-    for (Map.Entry<String, Node> entry : labels.entrySet()) {
-      if (entry.getKey().endsWith(":" + to.label())) {
-        found = entry.getValue();
-      }
-    }
-    if (found == null) {
-      List<String> names = labels.keySet().stream().map(FlowBuilder::name).toList();
-      throw new PromelaError(
-          to.position(),
-          "there is no label '" + to.label() + "'" + Suggestion.near(to.label(), names));
-    }
-    return found;
-  }
-
-  /** A label without the number of its braces. */
-  private static String name(String label) {
-    return label.substring(label.indexOf(':') + 1);
-  }
-
   /** By name the points that have it. */
   Map<String, List<Node>> labels() {
-    Map<String, List<Node>> byName = new HashMap<>();
-    labels.forEach(
-        (key, node) ->
-            byName
-                .computeIfAbsent(key.substring(key.indexOf(':') + 1), _ -> new ArrayList<>())
-                .add(node));
-    return byName;
+    return labels.byName();
   }
 
   private static Node basic(Position position, String text, Action action, Transition.Kind kind) {
@@ -250,7 +201,7 @@ final class FlowBuilder {
 
   private void label(Stmt.Labelled labelled, Row row, Scope scope) {
     String name = labelled.label();
-    pendingLabels.add(labelled.scope() + ":" + name);
+    labels.add(labelled);
     boolean special =
         name.startsWith("end")
             || name.startsWith("progress")
@@ -384,7 +335,7 @@ final class FlowBuilder {
         && (labelled.statement() instanceof Stmt.Block
             || labelled.statement() instanceof Stmt.Atomic)) {
       // The label names the whole, as SPIN has it.
-      pendingLabels.add(labelled.scope() + ":" + labelled.label());
+      labels.add(labelled);
       Node whole = new Node(Kind.SEQUENCE, labelled.position(), "{ }");
       row.add(whole);
       Row inner = new Row();
@@ -456,10 +407,9 @@ final class FlowBuilder {
 
   /** Comes before a loop, whose labels name the loop itself, as SPIN has it. */
   private void prepare(Stmt.Assign first, Row row, Scope scope) {
-    List<String> waiting = pendingLabels;
-    pendingLabels = new ArrayList<>();
+    List<Stmt.Labelled> waiting = labels.takeWaiting();
     add(first, row, scope, false);
-    pendingLabels = waiting;
+    waiting.forEach(labels::add);
   }
 
   private static Counter counter(Expr.Ref name, Expr from, Expr to, Position position) {

@@ -15,6 +15,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.function.IntConsumer;
 import mneme.model.ModelError;
 import mneme.promela.program.Action;
 import mneme.promela.program.Expression;
@@ -278,19 +279,10 @@ final class MessageWriter {
   void accept(CodeBuilder c, Action.Receive receive, Channels.@Nullable Known known) {
     List<Action.Field> fields = receive.fields();
     int width = width(receive, known);
-    for (int f = 0; f < width; f++) {
-      Place target = fields.get(f).target();
-      int field = f;
-      if (target != null) {
-        steps.set(
-            c,
-            target,
-            () -> {
-              c.aload(S).iload(PLACE).loadConstant(field + 1).iadd().iaload();
-              ExpressionWriter.wrap(c, target.type());
-            });
-      }
-    }
+    setTargets(
+        c,
+        fields.subList(0, width),
+        f -> c.aload(S).iload(PLACE).loadConstant(f + 1).iadd().iaload());
     if (!receive.keep()) {
       c.aload(X);
       if (known == null) {
@@ -333,19 +325,7 @@ final class MessageWriter {
     if (width < 0) {
       count(c, receive);
     }
-    for (int f = 0; f < used; f++) {
-      Place target = fields.get(f).target();
-      int field = f;
-      if (target != null) {
-        steps.set(
-            c,
-            target,
-            () -> {
-              offered(c, field);
-              ExpressionWriter.wrap(c, target.type());
-            });
-      }
-    }
+    setTargets(c, fields.subList(0, used), f -> offered(c, f));
     if (width < 0) {
       c.aload(X).iload(CHANNEL);
       c.invokevirtual(MACHINE, "width", MethodTypeDesc.of(INT, INT));
@@ -361,6 +341,27 @@ final class MessageWriter {
     c.invokevirtual(MACHINE, "renew", MethodTypeDesc.of(VOID, INT, INT));
     c.iconst_1();
     c.ireturn();
+  }
+
+  /**
+   * Writes fields of a message to where the receiver wants them.
+   *
+   * @param value puts a field on the stack, by its number
+   */
+  private void setTargets(CodeBuilder c, List<Action.Field> fields, IntConsumer value) {
+    for (int f = 0; f < fields.size(); f++) {
+      Place target = fields.get(f).target();
+      int field = f;
+      if (target != null) {
+        steps.set(
+            c,
+            target,
+            () -> {
+              value.accept(field);
+              ExpressionWriter.wrap(c, target.type());
+            });
+      }
+    }
   }
 
   private static void offered(CodeBuilder c, int field) {

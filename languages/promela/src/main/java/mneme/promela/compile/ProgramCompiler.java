@@ -237,50 +237,19 @@ public final class ProgramCompiler {
 
   /** Chooses by the location that is on the stack. */
   private void locations(CodeBuilder c, List<Location> locations) {
-    Label nothing = c.newLabel();
-    List<SwitchCase> cases = new ArrayList<>();
-    List<Label> labels = new ArrayList<>();
-    for (Location location : locations) {
-      Label label = c.newLabel();
-      labels.add(label);
-      cases.add(SwitchCase.of(location.index(), label));
-    }
-    c.tableswitch(nothing, cases);
-    for (int i = 0; i < locations.size(); i++) {
-      c.labelBinding(labels.get(i));
-      groups(c, locations.get(i));
-    }
-    c.labelBinding(nothing);
+    LocationWriter writer =
+        new LocationWriter(MOVED) {
+          @Override
+          void tryAll(CodeBuilder at, List<Step> all) {
+            if (all.isEmpty()) {
+              at.iconst_0();
+              at.istore(MOVED);
+            }
+            ProgramCompiler.this.tryAll(at, all);
+          }
+        };
+    LocationWriter.choose(c, locations, location -> writer.groups(c, location));
     c.iconst_0();
-    c.ireturn();
-  }
-
-  private void groups(CodeBuilder c, Location location) {
-    for (int g = 0; g < location.groups().size(); g++) {
-      Location.Group group = location.groups().get(g);
-      if (group.steps().isEmpty()) {
-        c.iconst_0();
-        c.istore(MOVED);
-      }
-      tryAll(c, group.steps());
-      if (group.otherwise() != null) {
-        Label moved = c.newLabel();
-        c.iload(MOVED);
-        c.ifne(moved);
-        call(c, "step" + group.otherwise().id());
-        c.istore(MOVED);
-        c.labelBinding(moved);
-      }
-      if (g < location.groups().size() - 1) {
-        Label next = c.newLabel();
-        c.iload(MOVED);
-        c.ifeq(next);
-        c.iconst_1();
-        c.ireturn();
-        c.labelBinding(next);
-      }
-    }
-    c.iload(MOVED);
     c.ireturn();
   }
 

@@ -7,7 +7,6 @@ import static mneme.promela.compile.ExpressionWriter.X;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -215,62 +214,37 @@ final class SystemWriter {
   }
 
   private void locations(CodeBuilder c, Instance process, List<Location> locations) {
-    Label nothing = c.newLabel();
-    List<SwitchCase> cases = new ArrayList<>();
-    List<Label> labels = new ArrayList<>();
-    for (Location location : locations) {
-      Label label = c.newLabel();
-      labels.add(label);
-      cases.add(SwitchCase.of(location.index(), label));
-    }
     c.iconst_0();
     c.istore(MOVED);
     c.aload(S).loadConstant(process.locationSlot()).iaload();
-    c.tableswitch(nothing, cases);
-    for (int i = 0; i < locations.size(); i++) {
-      c.labelBinding(labels.get(i));
-      // What is too large for a method, or never needed, is left to the one that serves all
-      // processes.
-      boolean direct =
-          size(process, locations.get(i)) <= Sizes.LONGEST
-              && rests.get(process.pid()).at(locations.get(i));
-      if (direct) {
-        groups(c, process, locations.get(i));
-      } else {
-        c.aload(X).aload(S).loadConstant(process.pid()).loadConstant(process.base());
-        c.invokestatic(self, "type" + process.type().index(), stepType).ireturn();
-      }
-    }
-    c.labelBinding(nothing);
+    LocationWriter.choose(
+        c,
+        locations,
+        location -> {
+          // What is too large for a method, or never needed, is left to the one that serves all
+          // processes.
+          boolean direct =
+              size(process, location) <= Sizes.LONGEST && rests.get(process.pid()).at(location);
+          if (direct) {
+            groups(c, process, location);
+          } else {
+            c.aload(X).aload(S).loadConstant(process.pid()).loadConstant(process.base());
+            c.invokestatic(self, "type" + process.type().index(), stepType).ireturn();
+          }
+        });
     c.iload(MOVED);
     c.ireturn();
   }
 
   private void groups(CodeBuilder c, Instance process, Location location) {
-    List<Location.Group> groups = location.groups();
-    for (int g = 0; g < groups.size(); g++) {
-      Location.Group group = groups.get(g);
-      for (Step step : group.steps()) {
-        attempt(c, process, location, step);
+    new LocationWriter(MOVED) {
+      @Override
+      void tryAll(CodeBuilder at, List<Step> steps) {
+        for (Step step : steps) {
+          attempt(at, process, location, step);
+        }
       }
-      if (group.otherwise() != null) {
-        Label moved = c.newLabel();
-        c.iload(MOVED);
-        c.ifne(moved);
-        attempt(c, process, location, group.otherwise());
-        c.labelBinding(moved);
-      }
-      if (g < groups.size() - 1) {
-        Label next = c.newLabel();
-        c.iload(MOVED);
-        c.ifeq(next);
-        c.iconst_1();
-        c.ireturn();
-        c.labelBinding(next);
-      }
-    }
-    c.iload(MOVED);
-    c.ireturn();
+    }.groups(c, location);
   }
 
   private void attempt(CodeBuilder c, Instance process, Location location, Step step) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mneme.method.Spelling;
 import mneme.promela.syntax.Decl.Proctype;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.Diagnostic;
@@ -179,7 +180,9 @@ public final class ModelParser {
   private String meant(String word) {
     boolean process = word.equals("process") && in.peek(2).is("{");
     if (process || word.equals("system") && in.peek(2).is(";")) {
-      return "; this looks like a model in the language DVE: --language dve reads it";
+      return "; this looks like a model in the language DVE: "
+          + Spelling.option("language", "dve")
+          + " reads it";
     }
     if (in.peek(1).is("{")) {
       return Suggestion.near(word, BLOCKS);

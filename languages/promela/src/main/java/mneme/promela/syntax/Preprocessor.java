@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import mneme.method.Spelling;
 import mneme.promela.syntax.Token.Kind;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -218,7 +219,9 @@ final class Preprocessor {
         "'"
             + name
             + "' cannot be included: there is no such file in the model's folder or repository;"
-            + " --include DIR names other folders");
+            + " "
+            + Spelling.option("include", "DIR")
+            + " names other folders");
   }
 
   private static String parent(String file) {

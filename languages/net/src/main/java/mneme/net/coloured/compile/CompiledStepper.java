@@ -21,7 +21,6 @@ class CompiledStepper implements Stepper {
   private final boolean prioritised;
   private final Context x;
   private final Keep keep = new Keep();
-  private final Events events = new Events();
 
   private CompiledStepper(
       ColouredNet net, Marking marking, EventCodes codes, GeneratedNet generated, NetParts parts) {
@@ -61,8 +60,7 @@ class CompiledStepper implements Stepper {
 
   @Override
   public void enabled(int[] state, EventSink sink) {
-    events.sink = sink;
-    successors(state, events);
+    successors(state, SuccessorSink.ofEvents(sink));
   }
 
   private boolean isEvent(long event) {
@@ -152,19 +150,5 @@ class CompiledStepper implements Stepper {
 
     @Override
     public void error(long event, ModelError error) {}
-  }
-
-  private static final class Events implements SuccessorSink {
-    EventSink sink = event -> {};
-
-    @Override
-    public void successor(int[] next, long event, int[] changed, int count) {
-      sink.event(event);
-    }
-
-    @Override
-    public void error(long event, ModelError error) {
-      sink.event(event);
-    }
   }
 }

@@ -3,6 +3,7 @@ package mneme.net.coloured.interpret;
 import java.util.Locale;
 import mneme.model.ModelError;
 import mneme.model.ModelError.Kind;
+import mneme.net.TokenLimit;
 import mneme.net.coloured.Expression;
 import mneme.net.coloured.Function;
 import mneme.net.coloured.Place;
@@ -105,7 +106,9 @@ public final class Mistakes {
               + grouped(region.limit())
               + of
               + colours
-              + ": the net is probably unbounded (--token-limit allows more)";
+              + ": the net is probably unbounded ("
+              + TokenLimit.OPTION.option()
+              + " allows more)";
     }
     return new ModelError(
         Kind.BOUND_EXCEEDED, "place '" + place.name() + "' " + message, place.position());

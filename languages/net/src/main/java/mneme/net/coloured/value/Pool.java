@@ -62,6 +62,8 @@ public final class Pool {
   public static final class PoolFullException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** Has no stack trace, so that it can be thrown from anywhere. */
+    @SuppressWarnings("StaticAssignmentOfThrowable")
     public static final PoolFullException INSTANCE = new PoolFullException();
 
     private PoolFullException() {
