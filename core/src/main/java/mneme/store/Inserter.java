@@ -14,8 +14,8 @@ public interface Inserter extends SuccessorTaker {
   default void answerNow() {}
 
   /**
-   * What loads the states of this inserter's thread quicker than the store does; null where nothing
-   * does.
+   * What opens the states of this inserter's thread quicker than the store loads them; null where
+   * nothing does.
    */
   default @Nullable StateLoader loader() {
     return null;

@@ -45,6 +45,38 @@ public final class PackedSource {
     opened();
   }
 
+  /** Takes a packed state from memory. */
+  public void open(long address) {
+    layout.fetch(address, words, 0);
+    opened();
+  }
+
+  /**
+   * Takes a packed state from memory; what differs from the state before is changed in a vector,
+   * which holds that one.
+   */
+  public void open(long address, int[] vector) {
+    int used = layout.usedWords();
+    for (int w = 0; w < used; w++) {
+      long word = layout.fetchWord(address, w);
+      long difference = word ^ words[w];
+      if (difference != 0) {
+        words[w] = word;
+        places.read(w, word, difference, vector);
+        changed(w);
+      }
+    }
+  }
+
+  private void changed(int word) {
+    if (words.length > SHORT_STATE) {
+      int pair = word >> 1;
+      long share = hash.ofPair(words, 0, pair);
+      sum += share - shares[pair];
+      shares[pair] = share;
+    }
+  }
+
   /** The words are those of another state. */
   public void opened() {
     if (words.length > SHORT_STATE) {
@@ -63,16 +95,49 @@ public final class PackedSource {
 
   /** Packs a successor that fits. */
   public void pack(int[] successor, int[] changed, int count, long[] into, int at) {
-    System.arraycopy(words, 0, into, at, words.length);
+    copyTo(into, at);
     places.write(successor, changed, count, into, at);
+  }
+
+  /** A loop, as there are few words mostly. */
+  private void copyTo(long[] into, int at) {
+    long[] source = words;
+    into[at] = source[0];
+    into[at + 1] = source[1];
+    for (int w = 2; w < source.length; w++) {
+      into[at + w] = source[w];
+    }
   }
 
   /** Packs a successor that fits, and returns its hash. */
   public long packAndHash(int[] successor, int[] changed, int count, long[] into, int at) {
+    if (words.length == 2) {
+      return packShort(successor, changed, count, into, at);
+    }
     pack(successor, changed, count, into, at);
     return words.length <= SHORT_STATE
         ? hash.of(into, at)
         : hashOfChanged(into, at, changed, count);
+  }
+
+  /** Two words, kept out of memory while slots change. */
+  private long packShort(int[] successor, int[] changed, int count, long[] into, int at) {
+    long first = words[0];
+    long second = words[1];
+    for (int i = 0; i < count; i++) {
+      int slot = changed[i];
+      assert layout.fits(slot, successor[slot]);
+      long place = places.place(slot);
+      long keep = places.keep(slot);
+      long set = (long) successor[slot] - SlotPlaces.leastOf(place) << SlotPlaces.shiftOf(place);
+      // All ones if it is the second word that changes: which one it is cannot be guessed.
+      long other = -(place & 1);
+      first = first & (keep | other) | set & ~other;
+      second = second & (keep | ~other) | set & other;
+    }
+    into[at] = first;
+    into[at + 1] = second;
+    return hash.ofTwo(first, second);
   }
 
   private long hashOfChanged(long[] packed, int at, int[] changed, int count) {

@@ -22,7 +22,7 @@ import mneme.run.Tuning;
 import mneme.testing.HandModel;
 import mneme.testing.NumberedStates;
 import mneme.testing.NumberedStates.Numbering;
-import mneme.testing.Registered;
+import mneme.testing.RegisteredStores;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,7 +52,7 @@ class StoreContractTest {
   }
 
   private static Stream<StoreMethod> stores() {
-    return Registered.stores().stream();
+    return RegisteredStores.stores().stream();
   }
 
   static Stream<Opened> withCollisions() {
@@ -146,6 +146,56 @@ class StoreContractTest {
       store.checkInvariant();
     }
     assertThat(budget.used()).isZero();
+  }
+
+  /** States are opened, or named with a vector, in any order, and initial ones come in between. */
+  @ParameterizedTest
+  @MethodSource("withCollisions")
+  void openingAStateIsNamingIt(Opened opened) {
+    for (Numbering numbering : Numbering.values()) {
+      NumberedStates model = new NumberedStates(600, numbering);
+      Map<Integer, Long> known = new HashMap<>();
+      List<Integer> met = new ArrayList<>(List.of(0));
+      Random random = new Random(opened.hashBits);
+      Answers answers = new Answers();
+      try (Store store = opened.open(model.model(), new MemoryBudget(opened.memory))) {
+        if (store.recall() instanceof Recall.Nothing) {
+          return;
+        }
+        Inserter inserter = store.inserter(0, answers, true);
+        StateLoader loader = StateLoader.of(store, inserter);
+        inserter.putInitial(model.state(0));
+        known.put(0, Answer.id(answers.last()));
+        for (int i = 0; i < 1_500; i++) {
+          int from = met.get(random.nextInt(met.size()));
+          long id = known.get(from);
+          int[] state = model.state(from);
+          if (random.nextInt(3) > 0) {
+            state = loader.open(id);
+            assertThat(Arrays.copyOf(state, model.size())).isEqualTo(model.state(from));
+          }
+          inserter.from(id, state);
+          for (int k = random.nextInt(4); k > 0; k--) {
+            int to = random.nextInt(model.count());
+            int[] changed = model.changed(from, to);
+            inserter.put(model.state(to), model.event(from, to), changed, changed.length);
+            inserter.answerNow();
+            Long before = known.putIfAbsent(to, Answer.id(answers.last()));
+            assertThat(Answer.isNew(answers.last())).isEqualTo(before == null);
+            assertThat(Answer.id(answers.last())).isEqualTo(known.get(to));
+            if (before == null) {
+              met.add(to);
+            }
+          }
+          if (random.nextInt(20) == 0) {
+            inserter.putInitial(model.state(0));
+            assertThat(Answer.isNew(answers.last())).isFalse();
+          }
+        }
+        assertThat(met).hasSizeGreaterThan(500);
+        store.checkInvariant();
+      }
+    }
   }
 
   @ParameterizedTest

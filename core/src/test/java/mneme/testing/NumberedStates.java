@@ -1,5 +1,6 @@
 package mneme.testing;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import mneme.model.Event;
@@ -125,6 +126,13 @@ public final class NumberedStates {
 
   public int[] state(int number) {
     return numbering.state(number);
+  }
+
+  /** The slots in which two states differ. */
+  public int[] changed(int from, int to) {
+    int[] one = state(from);
+    int[] other = state(to);
+    return Arrays.stream(slots).filter(slot -> one[slot] != other[slot]).toArray();
   }
 
   /** What leads from one state to another. */

@@ -33,7 +33,7 @@ final class Worker implements AnswerSink {
   private @Nullable Sieve sieve;
   private final Expander expander;
 
-  /** What loads the states of the level quicker than the store does; or null. */
+  /** What opens the states of the level quicker than the store loads them; or null. */
   private final @Nullable StateLoader loader;
 
   private final boolean wantsEdges;
@@ -199,7 +199,7 @@ final class Worker implements AnswerSink {
   }
 
   private void load(long id, int in, int level, long number) {
-    state = loader == null ? levels.load(in, level, number, state) : loader.load(id, state);
+    state = loader == null ? levels.load(in, level, number, state) : loader.open(id);
   }
 
   /** Looks at the states of a part of a level. */

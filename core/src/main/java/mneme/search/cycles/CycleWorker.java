@@ -38,7 +38,7 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
   final EntryStack stack;
 
   /** The state being expanded. */
-  int[] state;
+  int[] state = new int[0];
 
   /** Whether it is accepting. */
   boolean accepts;
@@ -70,12 +70,10 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     this.known = new Children(lane);
     this.budget = task.budget();
     this.inserter = store.inserter(lane, this, store.recall() instanceof Recall.ByReplay);
-    StateLoader quick = inserter.loader();
-    this.loader = quick == null ? store::load : quick;
+    this.loader = StateLoader.of(store, inserter);
     this.expander = new Expander(task, lane, inserter);
     this.accepting = cycles.product().accepting().test();
     this.stack = new EntryStack(budget);
-    this.state = new int[task.model().shape().size()];
   }
 
   /** Whether a state that waited has not been dealt with meanwhile. */
@@ -134,7 +132,7 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
   }
 
   final void load(long id) {
-    state = loader.load(id, state);
+    state = loader.open(id);
     accepts = accepting.holdsIn(state) == Outcome.TRUE;
   }
 

@@ -26,7 +26,7 @@ final class Successors implements AnswerSink {
   private final Expander expander;
   private final Predicate.Test accepting;
 
-  private int[] state;
+  private int[] state = new int[0];
   private long[] ids = new long[64];
   private long[] events = new long[64];
   private int count;
@@ -41,11 +41,9 @@ final class Successors implements AnswerSink {
     this.pace = new Pace(watch);
     this.store = store;
     this.inserter = store.inserter(0, this, store.recall() instanceof Recall.ByReplay);
-    StateLoader quick = inserter.loader();
-    this.loader = quick == null ? store::load : quick;
+    this.loader = StateLoader.of(store, inserter);
     this.expander = new Expander(task, 0, inserter);
     this.accepting = cycles.product().accepting().test();
-    this.state = new int[task.model().shape().size()];
   }
 
   /** Puts the initial states in the place of successors. */
@@ -59,7 +57,7 @@ final class Successors implements AnswerSink {
 
   /** Loads a state. */
   void load(long id) {
-    state = loader.load(id, state);
+    state = loader.open(id);
   }
 
   /** The state loaded last. */

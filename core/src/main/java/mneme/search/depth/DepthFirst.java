@@ -31,17 +31,14 @@ public final class DepthFirst extends PathSearch {
   /** So much of it is in use. */
   private long openedBytes;
 
-  private int[] state;
   private long[] children = new long[64];
   private int childCount;
 
   public DepthFirst(SearchTask task, Store store) {
     super(task, store);
     this.inserter = store.inserter(0, this, false);
-    StateLoader quick = inserter.loader();
-    this.loader = quick == null ? store::load : quick;
+    this.loader = StateLoader.of(store, inserter);
     this.expander = new Expander(task, 0, inserter);
-    this.state = new int[task.model().shape().size()];
     this.waiting = new IdStack(task.budget());
     this.path = new IdStack(task.budget());
     this.opened = new GrowingRegion(task.budget(), task.budget().limit());
@@ -77,7 +74,7 @@ public final class DepthFirst extends PathSearch {
       return false;
     }
     opens();
-    state = loader.load(id, state);
+    int[] state = loader.open(id);
     if (isTooDeep()) {
       // As far as the limit allows: this state is looked at, what follows it is not.
       expander.look(id, state);
@@ -97,8 +94,7 @@ public final class DepthFirst extends PathSearch {
       }
       if (!isOpened(number)) {
         opens();
-        state = loader.load(number, state);
-        expander.look(number, state);
+        expander.look(number, loader.open(number));
       }
     }
   }

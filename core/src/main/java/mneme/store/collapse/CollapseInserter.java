@@ -17,11 +17,15 @@ final class CollapseInserter implements Inserter, StateLoader {
   private final FullStore vectors;
   private final Parts parts;
   private final Inserter inserter;
+  private final StateLoader loader;
   private final AnswerSink sink;
   private final RecentWords recent = new RecentWords();
 
   /** The state successors come from; while one is put, its own numbers. */
   private int[] numbers;
+
+  /** The same where there are parts that no stored state has yet. */
+  private int[] longer = new int[0];
 
   /** Of each part the word of the state successors come from, and the number it has. */
   private long[] words;
@@ -29,10 +33,11 @@ final class CollapseInserter implements Inserter, StateLoader {
   private int[] wordsOf;
   private long from = -1;
 
+  /** The state that the words are those of; -1 where there is none. */
+  private long opened = -1;
+
   /** The vector that says the same as the words; null where there is none. */
   private int @Nullable [] loaded;
-
-  private long loadedId;
 
   /** The same words; while a successor is put, those of its own. */
   private long[] newWords;
@@ -47,6 +52,7 @@ final class CollapseInserter implements Inserter, StateLoader {
     this.vectors = store.vectors();
     this.parts = store.parts();
     this.inserter = vectors.inserter(lane, sink, immediate);
+    this.loader = StateLoader.of(vectors, inserter);
     this.sink = sink;
     int n = parts.fixedParts();
     this.numbers = new int[n];
@@ -102,7 +108,8 @@ final class CollapseInserter implements Inserter, StateLoader {
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (state != loaded || id != loadedId) {
+    if (id != opened) {
+      opened = id;
       loaded = null;
       loadNumbers(id);
       for (int part = 0; part < numbers.length; part++) {
@@ -115,10 +122,17 @@ final class CollapseInserter implements Inserter, StateLoader {
   }
 
   private void loadNumbers(long id) {
-    StateLoader quick = inserter.loader();
-    numbers = quick == null ? vectors.load(id, numbers) : quick.load(id, numbers);
+    int[] stored = loader.open(id);
     // Tables for the numbers of a state that is there are there as well.
-    reach(numbers.length);
+    reach(stored.length);
+    if (stored.length == words.length) {
+      numbers = stored;
+    } else {
+      longer = longer.length == words.length ? longer : new int[words.length];
+      System.arraycopy(stored, 0, longer, 0, stored.length);
+      Arrays.fill(longer, stored.length, longer.length, 0);
+      numbers = longer;
+    }
   }
 
   private long loadWord(int part) {
@@ -131,21 +145,20 @@ final class CollapseInserter implements Inserter, StateLoader {
 
   /** Only the parts that are others than those of the state before are unpacked. */
   @Override
-  public int[] load(long id, int[] into) {
+  public int[] open(long id) {
+    from = id;
+    opened = id;
     loadNumbers(id);
     int slots = parts.slots(numbers.length);
-    boolean same = into == loaded && into.length >= slots;
-    int[] state = into.length >= slots ? into : new int[slots];
+    int[] before = loaded;
+    boolean same = before != null && before.length >= slots;
+    int[] state = before != null && same ? before : new int[slots];
     for (int part = 0; part < numbers.length; part++) {
       if (!same || wordsOf[part] != numbers[part]) {
         parts.unpack(part, loadWord(part), state);
       }
     }
-    if (!same) {
-      Arrays.fill(state, slots, state.length, 0);
-    }
     loaded = state;
-    loadedId = id;
     return state;
   }
 

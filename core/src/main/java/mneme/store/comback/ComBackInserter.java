@@ -3,8 +3,9 @@ package mneme.store.comback;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
+import mneme.store.Batch;
 import mneme.store.Inserter;
-import mneme.store.PackedSource;
+import mneme.store.packed.CodedSource;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 
@@ -14,8 +15,6 @@ import mneme.store.table.StateTable;
  * together; a batch is settled with the store's lock.
  */
 final class ComBackInserter implements Inserter {
-  private static final int BATCH = 256;
-
   private final ComBackStore store;
   private final AnswerSink sink;
   private final boolean immediate;
@@ -24,18 +23,11 @@ final class ComBackInserter implements Inserter {
 
   private StateCodec codec;
   private int words;
-  private PackedSource source;
-
-  /** The sum of its vector, where the shape may grow. */
-  private long sourceSum;
-
+  private CodedSource source;
   private long from = -1;
 
-  private int size;
-  private long[] packed;
-  private final long[] hashes;
-  private final long[] froms;
-  private final long[] events;
+  private final Batch batch = new Batch(false);
+  private final long[] hashes = batch.hashes();
 
   /** The state each of the batch comes from, where it is offered to the cache afterwards. */
   private long[] sources;
@@ -61,19 +53,16 @@ final class ComBackInserter implements Inserter {
     this.immediate = immediate;
     this.concurrent = store.isConcurrent();
     this.offersExpanded = store.cache().takesExpanded();
-    this.hashes = new long[BATCH];
-    this.froms = new long[BATCH];
-    this.events = new long[BATCH];
-    this.sourceOf = new int[BATCH];
+    this.sourceOf = new int[batch.capacity()];
     adopt(store.codec());
+    batch.packs(words);
   }
 
   private void adopt(StateCodec newest) {
     codec = newest;
     words = newest.words();
-    source = new PackedSource(newest.layout(), newest.places(), newest.hash());
-    packed = new long[BATCH * words];
-    sources = new long[offersExpanded ? BATCH * words : 0];
+    source = new CodedSource(newest);
+    sources = new long[offersExpanded ? batch.capacity() * words : 0];
     settlingWords = new long[words];
     settling = -1;
     scratch = new long[words];
@@ -88,8 +77,7 @@ final class ComBackInserter implements Inserter {
       sink.answer(-1, -1, Answer.FULL);
       return;
     }
-    codec.layout().pack(state, packed, 0);
-    append(-1, codec.hashOf(state, packed, 0));
+    putWhole(state, -1);
     answerNow();
   }
 
@@ -103,67 +91,40 @@ final class ComBackInserter implements Inserter {
       return;
     }
     if (store.fetchExpanding(id, source.words())) {
-      opened();
+      source.opened(state);
     } else {
-      open();
-    }
-  }
-
-  private void open() {
-    codec.layout().pack(fromState, source.words(), 0);
-    opened();
-  }
-
-  private void opened() {
-    if (codec.isGrowing()) {
-      sourceSum = codec.sumOf(fromState);
-    } else {
-      source.opened();
+      source.open(state);
     }
   }
 
   @Override
   public void put(int[] successor, long event, int[] changed, int count) {
-    if (codec.isGrowing()) {
-      putGrowing(successor, event, changed, count);
-    } else {
-      append(event, source.packAndHash(successor, changed, count, packed, size * words));
-    }
-  }
-
-  /** A slot may be new, a value outside the range known so far. */
-  private void putGrowing(int[] successor, long event, int[] changed, int count) {
     if (source.fits(successor, changed, count)) {
-      int at = size * words;
-      System.arraycopy(source.words(), 0, packed, at, words);
-      long change = codec.write(successor, changed, count, packed, at);
-      append(event, codec.hash().finish(sourceSum + change));
-      return;
-    }
-    if (codec.layout().fits(successor) || widen(successor)) {
-      codec.layout().pack(successor, packed, size * words);
-      append(event, codec.hashOf(successor, packed, size * words));
+      append(event, source.packAndHash(successor, changed, count, batch.packed(), batch.next()));
+    } else if (codec.layout().fits(successor) || widen(successor)) {
+      // A slot is new, or a value outside the range known so far.
+      putWhole(successor, event);
     } else {
       answerNow();
       sink.answer(from, event, Answer.FULL);
     }
   }
 
+  private void putWhole(int[] state, long event) {
+    codec.layout().pack(state, batch.packed(), batch.next());
+    append(event, codec.hashOf(state, batch.packed(), batch.next()));
+  }
+
   private void append(long event, long hashed) {
-    int i = size;
-    hashes[i] = hashed;
-    froms[i] = from;
-    events[i] = event;
     if (offersExpanded) {
       if (lastSource != from || sourceCount == 0) {
         System.arraycopy(source.words(), 0, sources, sourceCount * words, words);
         sourceCount++;
         lastSource = from;
       }
-      sourceOf[i] = sourceCount - 1;
+      sourceOf[batch.size()] = sourceCount - 1;
     }
-    size = i + 1;
-    if (size == BATCH) {
+    if (!batch.add(from, event, hashed)) {
       answerNow();
     }
   }
@@ -177,8 +138,9 @@ final class ComBackInserter implements Inserter {
         return false;
       }
       adopt(store.codec());
+      batch.packs(words);
       // What is expanded may have been packed before another thread widened the layout, too.
-      open();
+      source.open(fromState);
       return true;
     } finally {
       store.lock.unlock();
@@ -191,27 +153,20 @@ final class ComBackInserter implements Inserter {
       return;
     }
     StateCodec former = codec;
-    long[] waiting = packed;
     long[] formerSources = sources;
     adopt(store.codec());
-    repack(former, waiting, packed, size);
-    if (offersExpanded) {
-      repack(former, formerSources, sources, sourceCount);
-    }
-    open();
-  }
-
-  private void repack(StateCodec former, long[] waiting, long[] into, int states) {
-    for (int i = 0; i < states; i++) {
+    batch.repack(former.layout(), codec.layout());
+    for (int i = 0; offersExpanded && i < sourceCount; i++) {
       int[] state = new int[codec.layout().slots()];
-      former.layout().unpack(waiting, i * former.words(), state);
-      codec.layout().pack(state, into, i * words);
+      former.layout().unpack(formerSources, i * former.words(), state);
+      codec.layout().pack(state, sources, i * words);
     }
+    source.open(fromState);
   }
 
   @Override
   public void answerNow() {
-    if (size == 0) {
+    if (batch.size() == 0) {
       return;
     }
     readAhead();
@@ -220,11 +175,11 @@ final class ComBackInserter implements Inserter {
       if (concurrent) {
         keepUp();
       }
-      int n = size;
+      int n = batch.size();
       for (int i = 0; i < n; i++) {
-        if (offersExpanded && froms[i] != settling) {
+        if (offersExpanded && batch.from(i) != settling) {
           offerExpanded();
-          settling = froms[i];
+          settling = batch.from(i);
           store.expansions().settles();
           System.arraycopy(sources, sourceOf[i] * words, settlingWords, 0, words);
         }
@@ -233,7 +188,7 @@ final class ComBackInserter implements Inserter {
     } finally {
       store.lock.unlock();
     }
-    size = 0;
+    batch.clear();
     sourceCount = 0;
   }
 
@@ -241,6 +196,7 @@ final class ComBackInserter implements Inserter {
   private void readAhead() {
     StateTable table = store.table();
     long sum = 0;
+    int size = batch.size();
     for (int i = 0; i < size; i++) {
       sum += Memory.getLong(table.placeOf(hashes[i]));
     }
@@ -261,7 +217,8 @@ final class ComBackInserter implements Inserter {
 
   /** Answers one of the batch, or has it wait. */
   private void settle(int i) {
-    int at = i * words;
+    long[] packed = batch.packed();
+    int at = batch.place(i);
     while (true) {
       StateTable table = store.table();
       int n = table.find(hashes[i]);
@@ -269,7 +226,7 @@ final class ComBackInserter implements Inserter {
       for (int k = 0; k < n; k++) {
         int compared = store.compare(table.found(k), packed, at);
         if (compared > 0) {
-          sink.answer(froms[i], events[i], Answer.seen(table.found(k)));
+          batch.answer(i, Answer.seen(table.found(k)), sink);
           return;
         }
         unknown -= compared;
@@ -292,7 +249,7 @@ final class ComBackInserter implements Inserter {
         keepUp();
         continue;
       }
-      if (store.detection().add(hashes[i], packed, at, froms[i], events[i])) {
+      if (store.detection().add(hashes[i], packed, at, batch.from(i), batch.event(i))) {
         for (int k = 0; k < n; k++) {
           // States at hand were compared; but while a detection is under way they may be the very
           // ones that it will find new.
@@ -313,15 +270,17 @@ final class ComBackInserter implements Inserter {
   private boolean isSurelyNew(int i) {
     Detection detection = store.detection();
     return immediate
-        || !detection.isRunning() && !detection.isCandidate(hashes[i], packed, i * words);
+        || !detection.isRunning()
+            && !detection.isCandidate(hashes[i], batch.packed(), batch.place(i));
   }
 
   private void addNew(int i) {
-    long answer = store.add(hashes[i], packed, i * words, froms[i], events[i]);
+    long answer =
+        store.add(hashes[i], batch.packed(), batch.place(i), batch.from(i), batch.event(i));
     if (answer != Answer.FULL) {
       references++;
     }
-    sink.answer(froms[i], events[i], answer);
+    batch.answer(i, answer, sink);
   }
 
   /** Compares with each state of the same hash at once. */
@@ -329,8 +288,9 @@ final class ComBackInserter implements Inserter {
     StateTable table = store.table();
     for (int k = 0; k < n; k++) {
       long number = table.found(k);
-      if (!store.isAtHand(number) && store.isRebuilt(number, packed, i * words, scratch)) {
-        sink.answer(froms[i], events[i], Answer.seen(number));
+      if (!store.isAtHand(number)
+          && store.isRebuilt(number, batch.packed(), batch.place(i), scratch)) {
+        batch.answer(i, Answer.seen(number), sink);
         return;
       }
     }

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
+import mneme.store.Batch;
 import mneme.store.Inserter;
 import mneme.store.Layout;
-import mneme.store.SlotPlaces;
 import mneme.store.StateLoader;
+import mneme.store.packed.CodedSource;
 import mneme.store.packed.StateCodec;
 import mneme.store.table.StateTable;
 import org.jspecify.annotations.Nullable;
@@ -18,17 +19,13 @@ import org.jspecify.annotations.Nullable;
  * misses are under way together; then each is decided in its turn.
  */
 final class DeltaInserter implements Inserter, StateLoader {
-  private static final int BATCH = 256;
-
   /** Many more than a batch can set: a state is rarely taken for one of its own batch. */
   private static final int ADDED_BITS = 12;
 
   private final DeltaStore store;
   private final AnswerSink sink;
-  private final int size;
+  private final Batch batch;
   private final long[] hashes;
-  private final long[] froms;
-  private final long[] events;
   private final int[] onTheWay;
   private final RebuildPaths ways;
 
@@ -39,22 +36,17 @@ final class DeltaInserter implements Inserter, StateLoader {
   private final long[] added = new long[1 << ADDED_BITS - 6];
 
   private StateCodec codec;
-  private int words;
-  private long[] batch;
-
-  /** The state whose successors are put. */
-  private long[] source;
-
+  private CodedSource source;
   private long from = -1;
 
-  /** The sum of its vector, from which the hashes of its successors are made. */
-  private long sourceSum;
+  /** The state that the source is; -1 where it is none. */
+  private long opened = -1;
 
   /** The vector that says the same as the source; null where there is none. */
   private int @Nullable [] loaded;
 
-  private long loadedId;
-  private int count;
+  /** Where a whole vector is loaded. */
+  private int[] spare = new int[0];
 
   /** Keeps reads from being optimised away. */
   @SuppressWarnings("UnusedVariable")
@@ -63,118 +55,84 @@ final class DeltaInserter implements Inserter, StateLoader {
   DeltaInserter(DeltaStore store, AnswerSink sink, boolean immediate) {
     this.store = store;
     this.sink = sink;
-    this.size = immediate ? 1 : BATCH;
-    this.hashes = new long[size];
-    this.froms = new long[size];
-    this.events = new long[size];
-    this.onTheWay = new int[size];
-    this.ways = new RebuildPaths(size, store.depth());
-    this.candidates = new long[size];
-    adopt();
+    this.batch = new Batch(immediate);
+    this.hashes = batch.hashes();
+    this.onTheWay = new int[batch.capacity()];
+    this.ways = new RebuildPaths(batch.capacity(), store.depth());
+    this.candidates = new long[batch.capacity()];
+    this.codec = store.codec();
+    this.source = new CodedSource(codec);
+    batch.packs(codec.words());
   }
 
+  /** Takes over the layout of the store; nothing waits. */
   private void adopt() {
     codec = store.codec();
-    words = codec.words();
-    batch = new long[size * words];
-    source = new long[words];
+    source = new CodedSource(codec);
+    batch.packs(codec.words());
+    opened = -1;
     loaded = null;
   }
 
   @Override
   public void putInitial(int[] state) {
     from = -1;
-    fit(state);
-    codec.layout().pack(state, batch, count * words);
-    collect(-1, codec.hashOf(state, batch, count * words));
+    putWidened(state, -1);
   }
 
   /** A state mostly differs in few words from the one before it: only these are unpacked. */
   @Override
-  public int[] load(long id, int[] into) {
+  public int[] open(long id) {
     KeptStates kept = store.kept();
     kept.expanded(id);
     if (codec != store.codec()) {
       adopt();
     }
+    from = id;
+    opened = id;
     long place = kept.placeOf(id);
-    int[] target = into;
     if (place < 0) {
-      target = store.rebuild(id, into, source);
-      sumUp(target);
-    } else if (into == loaded) {
-      refresh(kept.address(place), into);
+      spare = store.rebuild(id, spare, source.words());
+      source.opened(spare);
+    } else if (loaded != null) {
+      source.change(kept.address(place), loaded);
+      return loaded;
     } else {
       Layout layout = codec.layout();
-      target = into.length == layout.slots() ? into : new int[layout.slots()];
-      layout.unpack(kept.address(place), target);
-      layout.fetch(kept.address(place), source, 0);
-      sumUp(target);
+      spare = spare.length == layout.slots() ? spare : new int[layout.slots()];
+      layout.unpack(kept.address(place), spare);
+      source.open(kept.address(place), spare);
     }
-    loaded = target;
-    loadedId = id;
-    return target;
-  }
-
-  private void refresh(long address, int[] vector) {
-    Layout layout = codec.layout();
-    int used = layout.usedWords();
-    for (int w = 0; w < used; w++) {
-      long word = layout.fetchWord(address, w);
-      long difference = word ^ source[w];
-      if (difference != 0) {
-        source[w] = word;
-        sourceSum += codec.read(w, word, difference, vector);
-      }
-    }
+    loaded = spare;
+    return spare;
   }
 
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (state != loaded || id != loadedId) {
+    if (id != opened) {
       if (codec != store.codec()) {
         adopt();
       }
+      opened = id;
       loaded = null;
-      codec.layout().pack(state, source, 0);
-      sumUp(state);
-    }
-  }
-
-  private void sumUp(int[] state) {
-    if (codec.isGrowing()) {
-      sourceSum = codec.sumOf(state);
+      source.open(state);
     }
   }
 
   @Override
-  public void put(int[] successor, long event, int[] changed, int changes) {
-    SlotPlaces places = codec.places();
-    boolean growing = codec.isGrowing();
-    if (growing
-        && !(successor.length <= codec.layout().slots()
-            && places.fit(successor, changed, changes))) {
-      putWidened(successor, event);
-      return;
-    }
-    int at = count * words;
-    for (int w = 0; w < words; w++) {
-      batch[at + w] = source[w];
-    }
-    if (growing) {
-      long change = codec.write(successor, changed, changes, batch, at);
-      collect(event, codec.hash().finish(sourceSum + change));
+  public void put(int[] successor, long event, int[] changed, int count) {
+    if (source.fits(successor, changed, count)) {
+      collect(event, source.packAndHash(successor, changed, count, batch.packed(), batch.next()));
     } else {
-      places.write(successor, changed, changes, batch, at);
-      collect(event, codec.hash().of(batch, at));
+      putWidened(successor, event);
     }
   }
 
-  private void putWidened(int[] successor, long event) {
-    fit(successor);
-    codec.layout().pack(successor, batch, count * words);
-    collect(event, codec.hashOf(successor, batch, count * words));
+  private void putWidened(int[] state, long event) {
+    fit(state);
+    codec.layout().pack(state, batch.packed(), batch.next());
+    collect(event, codec.hashOf(state, batch.packed(), batch.next()));
   }
 
   /** Widens the layout if need be. */
@@ -184,18 +142,14 @@ final class DeltaInserter implements Inserter, StateLoader {
     }
     flush();
     int[] former = new int[codec.layout().slots()];
-    codec.layout().unpack(source, 0, former);
+    codec.layout().unpack(source.words(), 0, former);
     store.widen(state);
     adopt();
-    codec.layout().pack(former, source, 0);
+    source.open(former);
   }
 
   private void collect(long event, long hash) {
-    hashes[count] = hash;
-    froms[count] = from;
-    events[count] = event;
-    count++;
-    if (count == size) {
+    if (!batch.add(from, event, hash)) {
       flush();
     }
   }
@@ -208,19 +162,20 @@ final class DeltaInserter implements Inserter, StateLoader {
   @Override
   public void flush() {
     readAhead();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < batch.size(); i++) {
       decide(i);
     }
-    if (count > 1) {
+    if (batch.size() > 1) {
       Arrays.fill(added, 0);
     }
-    count = 0;
+    batch.clear();
   }
 
   private void readAhead() {
     StateTable table = store.table();
     KeptStates kept = store.kept();
     long sum = 0;
+    int count = batch.size();
     for (int i = 0; i < count; i++) {
       sum += Memory.getLong(table.placeOf(hashes[i]));
     }
@@ -258,7 +213,7 @@ final class DeltaInserter implements Inserter, StateLoader {
   private void decide(int i) {
     long probably = candidates[i];
     if (probably >= 0 && isState(i, probably)) {
-      sink.answer(froms[i], events[i], Answer.seen(probably));
+      batch.answer(i, Answer.seen(probably), sink);
       return;
     }
     int bit = (int) (hashes[i] >>> Long.SIZE - ADDED_BITS);
@@ -267,31 +222,32 @@ final class DeltaInserter implements Inserter, StateLoader {
       for (int c = 0; c < found; c++) {
         long number = store.table().found(c);
         if (number != probably && isState(i, number)) {
-          sink.answer(froms[i], events[i], Answer.seen(number));
+          batch.answer(i, Answer.seen(number), sink);
           return;
         }
       }
     }
-    if (count > 1) {
+    if (batch.size() > 1) {
       added[bit >>> 6] |= 1L << bit;
     }
-    long number = store.add(hashes[i], batch, i * words, froms[i], events[i]);
-    sink.answer(froms[i], events[i], number < 0 ? Answer.FULL : Answer.added(number));
+    long number =
+        store.add(hashes[i], batch.packed(), batch.place(i), batch.from(i), batch.event(i));
+    batch.answer(i, number < 0 ? Answer.FULL : Answer.added(number), sink);
   }
 
   /** Whether a stored state is the one that was put. */
   private boolean isState(int i, long number) {
     long place = store.kept().placeOf(number);
     if (place >= 0) {
-      boolean same = store.isKept(place, batch, i * words);
+      boolean same = store.isKept(place, batch.packed(), batch.place(i));
       if (same) {
-        store.metKept(number, place, froms[i], events[i]);
+        store.metKept(number, place, batch.from(i), batch.event(i));
       }
       return same;
     }
     if (ways.number(i) != number || !store.isEnd(ways.end(i))) {
       ways.follow(store, i, number);
     }
-    return store.isState(ways, i, batch, i * words, froms[i], events[i]);
+    return store.isState(ways, i, batch.packed(), batch.place(i), batch.from(i), batch.event(i));
   }
 }

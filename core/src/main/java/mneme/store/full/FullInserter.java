@@ -3,8 +3,10 @@ package mneme.store.full;
 import java.util.Arrays;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
+import mneme.store.Batch;
 import mneme.store.Inserter;
 import mneme.store.Layout;
+import mneme.store.PackedSource;
 import mneme.store.SlotPlaces;
 import mneme.store.StateHash;
 import mneme.store.StateLoader;
@@ -15,74 +17,45 @@ import org.jspecify.annotations.Nullable;
  * come from, and looked up in batches.
  */
 final class FullInserter implements Inserter, StateLoader {
-  private static final int BATCH = 256;
-
-  /**
-   * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
-   */
-  private static final int SHORT_STATE = 8;
-
   private final FullStore store;
   private final int lane;
   private final AnswerSink sink;
   private final boolean concurrent;
-  private final int capacity;
-  private final BatchLookup lookup;
-
-  private Layout layout;
-  private StateHash hash;
-  private int words;
-
-  private SlotPlaces places;
 
   /** Whether slots may be widened or appended. */
   private final boolean growing;
 
-  private long[] base;
-  private long[] basePairs;
-  private long baseSum;
-  private int[] pairStamp;
-  private int stamp;
+  private final Batch batch;
+  private final BatchLookup lookup;
+  private final long[] answers;
+
+  private Layout layout;
+  private StateHash hash;
+  private PackedSource source;
   private long from = -1;
 
-  /** The vector that says the same as the base; null where there is none. */
+  /** The state that the source is; -1 where it is none. */
+  private long opened = -1;
+
+  /** The vector that says the same as the source; null where there is none. */
   private int @Nullable [] loaded;
 
-  private long loadedId;
-
-  private int size;
-  private long[] packed;
-  private final long[] hashes;
-  private final long[] froms;
-  private final long[] events;
-  private final long[] answers;
+  /** Where a whole vector is loaded. */
+  private int[] spare = new int[0];
 
   FullInserter(FullStore store, int lane, AnswerSink sink, boolean immediate) {
     this.store = store;
     this.lane = lane;
     this.sink = sink;
     this.concurrent = store.isConcurrent();
-    this.capacity = immediate ? 1 : BATCH;
     this.growing = store.isGrowing();
-    this.lookup = new BatchLookup(store, lane, capacity);
-    this.hashes = new long[capacity];
-    this.froms = new long[capacity];
-    this.events = new long[capacity];
-    this.answers = new long[capacity];
-    adopt(store.layout(), store.hash());
-  }
-
-  private void adopt(Layout newLayout, StateHash newHash) {
-    layout = newLayout;
-    hash = newHash;
-    loaded = null;
-    words = newLayout.words();
-    lookup.adopt(newLayout);
-    places = new SlotPlaces(newLayout);
-    base = new long[words];
-    basePairs = new long[newHash.pairs()];
-    pairStamp = new int[newHash.pairs()];
-    packed = new long[capacity * words];
+    this.batch = new Batch(immediate);
+    this.lookup = new BatchLookup(store, lane, batch.capacity());
+    this.answers = new long[batch.capacity()];
+    this.layout = store.layout();
+    this.hash = store.hash();
+    this.source = new PackedSource(layout, new SlotPlaces(layout), hash);
+    batch.packs(layout.words());
   }
 
   @Override
@@ -93,185 +66,88 @@ final class FullInserter implements Inserter, StateLoader {
       sink.answer(-1, -1, Answer.FULL);
       return;
     }
-    layout.pack(state, packed, size * words);
-    append(-1, hash.of(packed, size * words));
+    putWhole(state, -1);
+  }
+
+  private void putWhole(int[] state, long event) {
+    layout.pack(state, batch.packed(), batch.next());
+    append(event, hash.of(batch.packed(), batch.next()));
   }
 
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (state == loaded && id == loadedId) {
-      return;
+    if (id != opened) {
+      loaded = null;
+      fetch(id);
     }
-    loaded = null;
-    fetchBase(id);
-    sumUpBase();
   }
 
   /**
    * A state mostly differs in few words from the one before it: the others are not unpacked again.
    */
   @Override
-  public int[] load(long id, int[] into) {
+  public int[] open(long id) {
     if (concurrent && growing) {
-      return store.load(id, into);
+      // Another thread may be moving all states.
+      spare = store.load(id, spare);
+      return spare;
     }
-    if (into == loaded) {
-      loadedId = id;
-      from = id;
-      refresh(lookup.addressOf(id), into);
-      return into;
-    }
-    int[] target = store.load(id, into);
-    layout.fetch(lookup.addressOf(id), base, 0);
-    sumUpBase();
     from = id;
-    loadedId = id;
-    loaded = target;
-    return target;
-  }
-
-  /** Makes the base, and the vector that says the same, what is stored at an address. */
-  private void refresh(long address, int[] vector) {
-    assert isBase(vector) : "the vector that was loaded last has changed";
-    long[] known = base;
-    int used = layout.usedWords();
-    boolean isLong = words > SHORT_STATE;
-    for (int w = 0; w < used; w++) {
-      long word = layout.fetchWord(address, w);
-      long difference = word ^ known[w];
-      if (difference != 0) {
-        known[w] = word;
-        places.read(w, word, difference, vector);
-        if (isLong) {
-          int pair = w >> 1;
-          long share = hash.ofPair(known, 0, pair);
-          baseSum += share - basePairs[pair];
-          basePairs[pair] = share;
-        }
-      }
+    opened = id;
+    if (loaded == null) {
+      spare = store.load(id, spare);
+      loaded = spare;
+      source.open(lookup.addressOf(id));
+    } else {
+      assert isSource(loaded) : "the vector that was loaded last has changed";
+      source.open(lookup.addressOf(id), loaded);
     }
+    return loaded;
   }
 
-  private boolean isBase(int[] vector) {
-    long[] again = new long[words];
+  private boolean isSource(int[] vector) {
+    long[] again = new long[layout.words()];
     layout.pack(vector, again, 0);
-    return Arrays.equals(again, base);
+    return Arrays.equals(again, source.words());
   }
 
-  private void sumUpBase() {
-    if (words > SHORT_STATE) {
-      long sum = 0;
-      for (int pair = 0; pair < basePairs.length; pair++) {
-        basePairs[pair] = hash.ofPair(base, 0, pair);
-        sum += basePairs[pair];
-      }
-      baseSum = sum;
-    }
-  }
-
-  private void fetchBase(long id) {
+  private void fetch(long id) {
+    opened = id;
     if (!concurrent || !growing) {
-      layout.fetch(lookup.addressOf(id), base, 0);
+      source.open(lookup.addressOf(id));
       return;
     }
     long stamp = store.lock().tryOptimisticRead();
     if (stamp != 0 && store.layout() == layout) {
-      layout.fetch(lookup.addressOf(id), base, 0);
+      source.open(lookup.addressOf(id));
       if (store.lock().validate(stamp)) {
         return;
       }
     }
     stamp = store.lock().readLock();
     try {
-      from = -1;
+      opened = -1;
       keepUp();
-      from = id;
-      layout.fetch(lookup.addressOf(id), base, 0);
+      opened = id;
+      source.open(lookup.addressOf(id));
     } finally {
       store.lock().unlockRead(stamp);
     }
   }
 
   @Override
-  public void put(int[] successor, long event, int[] changed, int changedCount) {
-    if (growing && !places.fit(successor, changed, changedCount)) {
+  public void put(int[] successor, long event, int[] changed, int count) {
+    if (growing && !source.fits(successor, changed, count)) {
       // A slot is new, or a value outside the range known so far.
       putWidened(successor, event);
-    } else if (words == 2) {
-      putShort(successor, event, changed, changedCount);
     } else {
-      putLong(successor, event, changed, changedCount);
+      append(event, source.packAndHash(successor, changed, count, batch.packed(), batch.next()));
     }
-  }
-
-  /** Two words, kept out of memory while slots change. */
-  private void putShort(int[] successor, long event, int[] changed, int changedCount) {
-    long first = base[0];
-    long second = base[1];
-    for (int i = 0; i < changedCount; i++) {
-      int slot = changed[i];
-      assert layout.fits(slot, successor[slot]);
-      long place = places.place(slot);
-      long keep = places.keep(slot);
-      long set = (long) successor[slot] - SlotPlaces.leastOf(place) << SlotPlaces.shiftOf(place);
-      // All ones if it is the second word that changes: which one it is cannot be guessed.
-      long other = -(place & 1);
-      first = first & (keep | other) | set & ~other;
-      second = second & (keep | ~other) | set & other;
-    }
-    int at = 2 * size;
-    packed[at] = first;
-    packed[at + 1] = second;
-    append(event, hash.ofTwo(first, second));
-  }
-
-  private void putLong(int[] successor, long event, int[] changed, int changedCount) {
-    int at = size * words;
-    long[] target = packed;
-    copyBase(target, at);
-    places.write(successor, changed, changedCount, target, at);
-    append(event, hashOf(target, at, changed, changedCount));
-  }
-
-  /** Four words or more; few, mostly. */
-  private void copyBase(long[] target, int at) {
-    long[] source = base;
-    target[at] = source[0];
-    target[at + 1] = source[1];
-    target[at + 2] = source[2];
-    target[at + 3] = source[3];
-    for (int w = 4; w < source.length; w++) {
-      target[at + w] = source[w];
-    }
-  }
-
-  private long hashOf(long[] target, int at, int[] changed, int changedCount) {
-    return words <= SHORT_STATE
-        ? hash.of(target, at)
-        : hashOfChanged(target, at, changed, changedCount);
-  }
-
-  private long hashOfChanged(long[] target, int at, int[] changed, int changedCount) {
-    long sum = baseSum;
-    int now = ++stamp;
-    for (int i = 0; i < changedCount; i++) {
-      int pair = SlotPlaces.wordOf(places.place(changed[i])) >> 1;
-      if (pairStamp[pair] != now) {
-        pairStamp[pair] = now;
-        sum += hash.ofPair(target, at, pair) - basePairs[pair];
-      }
-    }
-    return hash.finish(sum);
   }
 
   private void append(long event, long hashed) {
-    int i = size;
-    hashes[i] = hashed;
-    froms[i] = from;
-    events[i] = event;
-    size = i + 1;
-    if (size == capacity) {
+    if (!batch.add(from, event, hashed)) {
       flush();
     }
   }
@@ -284,8 +160,7 @@ final class FullInserter implements Inserter, StateLoader {
       sink.answer(current, event, Answer.FULL);
       return;
     }
-    layout.pack(successor, packed, size * words);
-    append(event, hash.of(packed, size * words));
+    putWhole(successor, event);
   }
 
   private boolean widen(int[] state) {
@@ -313,19 +188,18 @@ final class FullInserter implements Inserter, StateLoader {
     if (newest == layout) {
       return;
     }
-    Layout former = layout;
-    long[] waiting = packed;
-    adopt(newest, store.hash());
-    int[] state = new int[newest.slots()];
-    for (int i = 0; i < size; i++) {
-      former.unpack(waiting, i * former.words(), state);
-      newest.pack(state, packed, i * words);
-      hashes[i] = hash.of(packed, i * words);
-      Arrays.fill(state, 0);
+    batch.repack(layout, newest);
+    layout = newest;
+    hash = store.hash();
+    lookup.adopt(newest);
+    source = new PackedSource(newest, new SlotPlaces(newest), hash);
+    loaded = null;
+    long[] hashes = batch.hashes();
+    for (int i = 0; i < batch.size(); i++) {
+      hashes[i] = hash.of(batch.packed(), batch.place(i));
     }
-    if (from >= 0) {
-      layout.fetch(lookup.addressOf(from), base, 0);
-      sumUpBase();
+    if (opened >= 0) {
+      source.open(lookup.addressOf(opened));
     }
   }
 
@@ -336,21 +210,17 @@ final class FullInserter implements Inserter, StateLoader {
 
   @Override
   public void flush() {
-    if (size == 0) {
+    if (batch.size() == 0) {
       return;
     }
-    boolean room = store.makeRoom(capacity);
+    boolean room = store.makeRoom(batch.capacity());
     store.inserting().enter(lane);
     try {
       keepUp();
-      lookup.decide(packed, hashes, size, room, answers);
+      lookup.decide(batch.packed(), batch.hashes(), batch.size(), room, answers);
     } finally {
       store.inserting().leave(lane);
     }
-    int answered = size;
-    size = 0;
-    for (int i = 0; i < answered; i++) {
-      sink.answer(froms[i], events[i], answers[i]);
-    }
+    batch.answerAll(answers, sink);
   }
 }

@@ -3,6 +3,7 @@ package mneme.store.lossy;
 import java.util.Arrays;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
+import mneme.store.Batch;
 import mneme.store.Inserter;
 import mneme.store.VectorHash;
 
@@ -11,13 +12,10 @@ import mneme.store.VectorHash;
  * many look-ups are under way together.
  */
 final class HashInserter implements Inserter {
-  private static final int BATCH = 256;
-
   private final HashedStore store;
   private final VectorHash hash;
   private final int lane;
   private final AnswerSink sink;
-  private final int capacity;
 
   private int[] base = new int[0];
   private int[] seenIn = new int[0];
@@ -25,10 +23,8 @@ final class HashInserter implements Inserter {
   private long baseSum;
   private long from = -1;
 
-  private int size;
+  private final Batch batch;
   private final long[] hashes;
-  private final long[] froms;
-  private final long[] events;
   private final long[] answers;
 
   /** What was read ahead; kept so that reading is not left out. */
@@ -39,12 +35,10 @@ final class HashInserter implements Inserter {
     this.hash = hash;
     this.lane = lane;
     this.sink = sink;
-    this.capacity = immediate ? 1 : BATCH;
-    this.hashes = new long[capacity];
-    this.froms = new long[capacity];
-    this.events = new long[capacity];
-    this.answers = new long[capacity];
-    this.touched = new long[capacity];
+    this.batch = new Batch(immediate);
+    this.hashes = batch.hashes();
+    this.answers = new long[batch.capacity()];
+    this.touched = new long[batch.capacity()];
   }
 
   @Override
@@ -85,39 +79,31 @@ final class HashInserter implements Inserter {
   }
 
   private void append(long event, long sum) {
-    int i = size++;
-    hashes[i] = hash.finish(sum);
-    froms[i] = from;
-    events[i] = event;
-    if (size == capacity) {
+    if (!batch.add(from, event, hash.finish(sum))) {
       flush();
     }
   }
 
   @Override
   public void flush() {
-    if (size == 0) {
+    if (batch.size() == 0) {
       return;
     }
-    boolean room = store.makeRoom(capacity);
+    boolean room = store.makeRoom(batch.capacity());
     long stamp = store.lock();
     try {
       readAhead();
-      for (int i = 0; i < size; i++) {
+      for (int i = 0; i < batch.size(); i++) {
         answers[i] = answer(hashes[i], room);
       }
     } finally {
       store.unlock(stamp);
     }
-    int answered = size;
-    size = 0;
-    for (int i = 0; i < answered; i++) {
-      sink.answer(froms[i], events[i], answers[i]);
-    }
+    batch.answerAll(answers, sink);
   }
 
   private void readAhead() {
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < batch.size(); i++) {
       touched[i] = store.near(hashes[i]);
     }
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
+import mneme.store.Batch;
 import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.SlotPlaces;
@@ -16,14 +17,11 @@ import org.jspecify.annotations.Nullable;
  * before. Roots are looked up in batches, so that the reads of many are under way together.
  */
 final class TreeInserter implements Inserter, StateLoader {
-  private static final int BATCH = 256;
-
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
   private final boolean growing;
   private final boolean single;
-  private final int capacity;
   private final Layout layout;
   private final SlotPlaces places;
   private final TreeShape tree;
@@ -53,6 +51,9 @@ final class TreeInserter implements Inserter, StateLoader {
   /** The vector that says the same as the words; null where there is none. */
   private int @Nullable [] loaded;
 
+  /** Where a whole vector is loaded. */
+  private int[] spare = new int[0];
+
   /** The words of the successor, and the numbers of its nodes, where marked with the stamp. */
   private final long[] nextWords;
 
@@ -61,10 +62,10 @@ final class TreeInserter implements Inserter, StateLoader {
   private int stamp;
   private final int[] path;
 
-  private int size;
+  private final Batch batch;
+
+  /** The roots of the batch; then what is answered. */
   private final long[] roots;
-  private final long[] froms;
-  private final long[] events;
 
   /** Which of them are looked up in the set of roots, and where; the others were met lately. */
   private int soughtCount;
@@ -82,7 +83,8 @@ final class TreeInserter implements Inserter, StateLoader {
     this.sink = sink;
     this.growing = store.isGrowing();
     this.single = store.isSingle();
-    this.capacity = immediate ? 1 : BATCH;
+    this.batch = new Batch(immediate);
+    int capacity = batch.capacity();
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
@@ -99,9 +101,7 @@ final class TreeInserter implements Inserter, StateLoader {
     this.nextNumbers = new int[tree.nodes()];
     this.stamps = new int[tree.nodes()];
     this.path = new int[tree.nodes()];
-    this.roots = new long[capacity];
-    this.froms = new long[capacity];
-    this.events = new long[capacity];
+    this.roots = batch.hashes();
     this.sought = new int[capacity];
     this.tokens = new long[capacity];
     this.homes = new long[capacity];
@@ -133,24 +133,21 @@ final class TreeInserter implements Inserter, StateLoader {
   @Override
   public void from(long id, int[] state) {
     from = id;
-    if (state != loaded) {
-      loaded = null;
-    }
     unfold(id);
   }
 
   /** Only what the state does not have in common with the one before is unpacked. */
   @Override
-  public int[] load(long id, int[] into) {
-    if (into == loaded) {
-      unfold(id);
-      return into;
-    }
-    loaded = null;
+  public int[] open(long id) {
+    from = id;
     unfold(id);
-    int[] target = store.load(id, into);
-    loaded = single ? null : target;
-    return target;
+    if (loaded == null) {
+      spare = store.load(id, spare);
+      // A state of one word is its own id, and is unpacked as a whole.
+      loaded = single ? null : spare;
+      return spare;
+    }
+    return loaded;
   }
 
   private void unfold(long id) {
@@ -241,13 +238,13 @@ final class TreeInserter implements Inserter, StateLoader {
         low |= number != numbers[leaf];
       }
       if (number < 0) {
-        waiting.drop(size);
+        waiting.drop(batch.size());
         return Answer.FULL;
       }
       nextNumbers[leaf] = number;
     }
     if (low && !foldPaths(touched)) {
-      waiting.drop(size);
+      waiting.drop(batch.size());
       return Answer.FULL;
     }
     return TreeStore.rootOf(
@@ -262,7 +259,7 @@ final class TreeInserter implements Inserter, StateLoader {
     long hash = finder.hash(side, nextWords, at);
     int number = finder.known(side, nextWords, at, hash);
     if (number < 0) {
-      waiting.add(size, side, nextWords, at, hash);
+      waiting.add(batch.size(), side, nextWords, at, hash);
       number = 0;
     }
     return number;
@@ -336,14 +333,11 @@ final class TreeInserter implements Inserter, StateLoader {
   }
 
   private void append(long event, long root) {
-    int i = size++;
-    roots[i] = root;
-    froms[i] = from;
-    events[i] = event;
+    int i = batch.size();
     if (waiting.has(i) || !recent.meet(root)) {
       sought[soughtCount++] = i;
     }
-    if (size == capacity) {
+    if (!batch.add(from, event, root)) {
       flush();
     }
   }
@@ -355,11 +349,11 @@ final class TreeInserter implements Inserter, StateLoader {
 
   @Override
   public void flush() {
-    if (size == 0) {
+    if (batch.size() == 0) {
       return;
     }
     waiting.complete(roots);
-    boolean room = store.makeRoom(rootBits(), capacity);
+    boolean room = store.makeRoom(rootBits(), batch.capacity());
     store.lock().enter(lane);
     try {
       if (room) {
@@ -372,18 +366,14 @@ final class TreeInserter implements Inserter, StateLoader {
     } finally {
       store.lock().leave(lane);
     }
-    int answered = size;
-    size = 0;
     soughtCount = 0;
-    for (int i = 0; i < answered; i++) {
-      sink.answer(froms[i], events[i], roots[i]);
-    }
+    batch.answerAll(roots, sink);
   }
 
   /** All bits that occur in the roots. */
   private long rootBits() {
     long bits = 0;
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < batch.size(); i++) {
       bits |= Math.max(0, roots[i]);
     }
     return bits;
@@ -431,7 +421,7 @@ final class TreeInserter implements Inserter, StateLoader {
   /** What is not in the set, although it may have been met lately, is not going to be. */
   private void settleFull() {
     recent.forget();
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < batch.size(); i++) {
       if (roots[i] >= 0 && !store.roots().contains(Answer.id(roots[i]))) {
         roots[i] = Answer.FULL;
       }
