@@ -2,6 +2,7 @@ package mneme.source;
 
 import java.util.List;
 import java.util.Map;
+import mneme.method.Parameter;
 import mneme.model.Model;
 import mneme.question.Question;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +55,16 @@ public interface Language {
   }
 
   /** What this language can be told that others have no word for. */
-  default List<LanguageOption> options() {
+  default List<Parameter<?>> options() {
     return List.of();
+  }
+
+  /**
+   * The option whose value names a model that is in no file: the language then loads an empty text
+   * of that name. Null where there is none.
+   */
+  default @Nullable Parameter<?> naming() {
+    return null;
   }
 
   /**
@@ -65,7 +74,7 @@ public interface Language {
    * @throws IllegalArgumentException if this language has no such option, or the value is not of
    *     its form
    */
-  default Language with(LanguageOption option, String value) {
+  default Language with(Parameter<?> option, String value) {
     throw new IllegalArgumentException(name() + " has no option " + option.name());
   }
 

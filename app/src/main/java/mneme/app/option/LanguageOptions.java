@@ -3,16 +3,18 @@ package mneme.app.option;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import mneme.app.UserException;
 import mneme.app.language.Languages;
+import mneme.method.Parameter;
 import mneme.source.Language;
-import mneme.source.LanguageOption;
 import org.jspecify.annotations.Nullable;
 
 /** The options that languages declare, as options of the command line. */
 public final class LanguageOptions {
   /** In the order in which help shows them; one that several languages share is there once. */
-  private static final Map<LanguageOption, Option> ALL = options();
+  private static final Map<Parameter<?>, Option> ALL = options();
 
   private LanguageOptions() {}
 
@@ -20,32 +22,27 @@ public final class LanguageOptions {
     return List.copyOf(ALL.values());
   }
 
-  private static Map<LanguageOption, Option> options() {
-    Map<LanguageOption, Option> options = new LinkedHashMap<>();
+  private static Map<Parameter<?>, Option> options() {
+    Map<Parameter<?>, Option> options = new LinkedHashMap<>();
     for (Language language : Languages.all()) {
-      for (LanguageOption option : language.options()) {
+      for (Parameter<?> option : language.options()) {
         options.computeIfAbsent(option, LanguageOptions::option);
       }
     }
     return options;
   }
 
-  private static Option option(LanguageOption option) {
-    String example = "mneme explore " + option.example();
-    return switch (option.form()) {
-      case LanguageOption.Flag() ->
-          Option.flag(Option.Group.MODEL, "--" + option.name(), null, option.meaning(), example);
-      case LanguageOption.Text(String placeholder, boolean _) ->
-          Option.value(
-              Option.Group.MODEL, "--" + option.name(), placeholder, option.meaning(), example);
-      case LanguageOption.Number(int _, int _, String absent) ->
-          Option.value(
-              Option.Group.MODEL,
-              "--" + option.name(),
-              "N",
-              option.meaning() + " (default " + absent + ")",
-              example);
-    };
+  private static Option option(Parameter<?> parameter) {
+    String absent = parameter.absentForPeople();
+    return MethodOptions.option(
+        parameter,
+        Option.Group.MODEL,
+        parameter.help() + (absent == null ? "" : " (default " + absent + ")"),
+        "mneme explore " + parameter.example());
+  }
+
+  private static Option of(Parameter<?> parameter) {
+    return Objects.requireNonNull(ALL.get(parameter));
   }
 
   /**
@@ -55,25 +52,23 @@ public final class LanguageOptions {
    */
   public static Language applied(Language language, Arguments arguments) throws UserException {
     Language applied = language;
-    for (Map.Entry<LanguageOption, Option> entry : ALL.entrySet()) {
-      LanguageOption option = entry.getKey();
+    for (Map.Entry<Parameter<?>, Option> entry : ALL.entrySet()) {
+      Parameter<?> option = entry.getKey();
       String value = arguments.value(entry.getValue());
       if (value == null) {
         continue;
       }
       if (!language.options().contains(option)) {
         throw new UserException(
-            "--"
-                + option.name()
+            option.option()
                 + " is for "
                 + String.join(", ", owners(option))
                 + "; the model is in the language "
                 + language.name()
                 + "; leave it out");
       }
-      if (option.form() instanceof LanguageOption.Number(int least, int greatest, String _)) {
-        // Says in the user's words what is wrong with it.
-        Values.number(entry.getValue(), value, least, greatest);
+      if (option.form().parse(value) == null) {
+        throw Values.refused(entry.getValue(), value, option.form().wanted());
       }
       applied = applied.with(option, value);
     }
@@ -85,26 +80,25 @@ public final class LanguageOptions {
    * file.
    */
   public static @Nullable String languageOfNamed(Arguments arguments) {
-    return ALL.entrySet().stream()
-        .filter(entry -> namesModel(entry.getKey()) && arguments.has(entry.getValue()))
-        .map(entry -> owners(entry.getKey()).getFirst())
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static boolean namesModel(LanguageOption option) {
-    return option.form() instanceof LanguageOption.Text text && text.inPlaceOfFile();
+    for (Language language : Languages.all()) {
+      Parameter<?> naming = language.naming();
+      if (naming != null && arguments.has(of(naming))) {
+        return language.name();
+      }
+    }
+    return null;
   }
 
   /** Options whose value stands for the file of a model. */
   static List<Option> naming() {
-    return ALL.entrySet().stream()
-        .filter(entry -> namesModel(entry.getKey()))
-        .map(Map.Entry::getValue)
+    return Languages.all().stream()
+        .flatMap(language -> Stream.ofNullable(language.naming()))
+        .distinct()
+        .map(LanguageOptions::of)
         .toList();
   }
 
-  private static List<String> owners(LanguageOption option) {
+  private static List<String> owners(Parameter<?> option) {
     return Languages.all().stream()
         .filter(language -> language.options().contains(option))
         .map(Language::name)

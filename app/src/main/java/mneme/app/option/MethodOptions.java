@@ -96,11 +96,15 @@ public final class MethodOptions {
           case METHOD -> Group.SEARCH;
           case FILES -> Group.LIMITS;
         };
-    String example = "mneme explore phils.dve " + parameter.example();
+    return option(
+        parameter, group, description(parameter), "mneme explore phils.dve " + parameter.example());
+  }
+
+  /** An option made of a parameter. */
+  static Option option(Parameter<?> parameter, Group group, String meaning, String example) {
     return parameter.form().isFlag()
-        ? Option.flag(group, parameter.option(), null, description(parameter), example)
-        : Option.value(
-            group, parameter.option(), parameter.form().word(), description(parameter), example);
+        ? Option.flag(group, parameter.option(), null, meaning, example)
+        : Option.value(group, parameter.option(), parameter.form().word(), meaning, example);
   }
 
   /** What it does, to whom, and what holds without it. */

@@ -6,9 +6,10 @@ import java.util.Map;
 import mneme.java.JavaModel;
 import mneme.java.StateModel;
 import mneme.java.layout.LayoutException;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
-import mneme.source.LanguageOption;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
@@ -19,23 +20,24 @@ import mneme.source.SourceText;
  * already takes the place of the file. Immutable.
  */
 public final class JavaLanguage implements Language {
-  private static final LanguageOption TRUST =
-      LanguageOption.flag(
+  private static final Parameter<Boolean> TRUST =
+      Parameter.of(
           "trust",
+          Forms.FLAG,
           "runs the code of a model written in Java; without it such a model is refused",
           "TwoPhaseCommit.java --trust");
 
-  private static final LanguageOption CLASS =
-      new LanguageOption(
+  private static final Parameter<String> CLASS =
+      Parameter.of(
           "class",
-          new LanguageOption.Text("NAME", true),
+          Forms.text("NAME"),
           "checks a compiled class that implements StateModel, in place of a file",
           "--class example.TwoPhaseCommit --class-path target/classes --trust");
 
-  private static final LanguageOption CLASS_PATH =
-      new LanguageOption(
+  private static final Parameter<String> CLASS_PATH =
+      Parameter.of(
           "class-path",
-          new LanguageOption.Text("PATH", false),
+          Forms.text("PATH"),
           "folders and jars with classes that a model in Java needs, as java -cp takes them",
           "--class example.TwoPhaseCommit --class-path target/classes --trust");
 
@@ -69,12 +71,17 @@ public final class JavaLanguage implements Language {
   }
 
   @Override
-  public List<LanguageOption> options() {
+  public List<Parameter<?>> options() {
     return List.of(TRUST, CLASS, CLASS_PATH);
   }
 
   @Override
-  public Language with(LanguageOption option, String value) {
+  public Parameter<?> naming() {
+    return CLASS;
+  }
+
+  @Override
+  public Language with(Parameter<?> option, String value) {
     if (option.equals(TRUST)) {
       return new JavaLanguage(true, compiled, classPath);
     }

@@ -10,6 +10,7 @@ import mneme.lna.check.Checker;
 import mneme.lna.syntax.LnaException;
 import mneme.lna.syntax.PropertyParser;
 import mneme.lna.syntax.Syntax;
+import mneme.method.Parameter;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Property;
@@ -22,7 +23,6 @@ import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.source.Diagnostic;
 import mneme.source.Language;
-import mneme.source.LanguageOption;
 import mneme.source.Position;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
@@ -52,16 +52,16 @@ public final class LnaLanguage implements Language {
   }
 
   @Override
-  public List<LanguageOption> options() {
+  public List<Parameter<?>> options() {
     return List.of(TokenLimit.OPTION);
   }
 
   @Override
-  public Language with(LanguageOption option, String value) {
+  public Language with(Parameter<?> option, String value) {
     if (!option.equals(TokenLimit.OPTION)) {
       return Language.super.with(option, value);
     }
-    return new LnaLanguage(engine, new TokenLimit(option.number(value)));
+    return new LnaLanguage(engine, TokenLimit.of(value));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package mneme.net;
 
-import mneme.source.LanguageOption;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 
 /**
  * How many tokens a place may get before a run takes the net for unbounded. A place that the
@@ -13,15 +14,29 @@ public record TokenLimit(int given) {
   public static final TokenLimit DEFAULT = new TokenLimit(0);
 
   /** What languages of nets call it. */
-  public static final LanguageOption OPTION =
-      LanguageOption.count(
-          "token-limit",
-          "65535, or 16 times the initial marking",
-          "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
-              + "net more than N of one colour",
-          "producer.pnml --token-limit 100");
+  public static final Parameter<Long> OPTION =
+      Parameter.of(
+              "token-limit",
+              Forms.number("N", 1, Integer.MAX_VALUE),
+              "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
+                  + "net more than N of one colour",
+              "producer.pnml --token-limit 100")
+          .absentInWords("65535, or 16 times the initial marking");
 
   private static final int LEAST = 65_535;
+
+  /**
+   * The limit a user asks for.
+   *
+   * @throws IllegalArgumentException where the text is no limit
+   */
+  public static TokenLimit of(String text) {
+    Long limit = OPTION.form().parse(text);
+    if (limit == null) {
+      throw new IllegalArgumentException(text + " is not " + OPTION.form().wanted());
+    }
+    return new TokenLimit(Math.toIntExact(limit));
+  }
 
   /** Each colour in a place takes memory in every marking of the place. */
   private static final int LEAST_COLOURS = 4_095;

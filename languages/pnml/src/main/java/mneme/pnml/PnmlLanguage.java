@@ -2,6 +2,8 @@ package mneme.pnml;
 
 import java.util.List;
 import java.util.Map;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.model.Model;
 import mneme.model.Property;
 import mneme.net.TokenLimit;
@@ -11,7 +13,6 @@ import mneme.net.condition.NetPredicate;
 import mneme.pnml.xml.Problems;
 import mneme.question.Question;
 import mneme.source.Language;
-import mneme.source.LanguageOption;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Petri nets in the Petri Net Markup Language. Stateless and thread-safe. */
 public final class PnmlLanguage implements Language {
   /** Whether coloured nets are unfolded. */
-  public static final LanguageOption UNFOLD =
-      LanguageOption.flag(
+  public static final Parameter<Boolean> UNFOLD =
+      Parameter.of(
           "unfold",
+          Forms.FLAG,
           "makes a place/transition net of a coloured net first, and says how large it is",
           "philosophers.pnml --unfold");
 
@@ -76,17 +78,17 @@ public final class PnmlLanguage implements Language {
   }
 
   @Override
-  public List<LanguageOption> options() {
+  public List<Parameter<?>> options() {
     return List.of(UNFOLD, TokenLimit.OPTION);
   }
 
   @Override
-  public Language with(LanguageOption option, String value) {
+  public Language with(Parameter<?> option, String value) {
     if (option.equals(UNFOLD)) {
       return new PnmlLanguage(true, most);
     }
     if (option.equals(TokenLimit.OPTION)) {
-      return new PnmlLanguage(unfolds, new TokenLimit(option.number(value)));
+      return new PnmlLanguage(unfolds, TokenLimit.of(value));
     }
     return Language.super.with(option, value);
   }

@@ -3,10 +3,11 @@ package mneme.promela;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import mneme.method.Forms;
+import mneme.method.Parameter;
 import mneme.promela.check.Checker;
 import mneme.promela.interpret.Interpreter;
 import mneme.source.Language;
-import mneme.source.LanguageOption;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -16,9 +17,10 @@ public final class PromelaLanguage implements Language {
       Pattern.compile("\\bproctype\\s+\\w+\\s*\\(|(?m)^\\s*init\\s*\\{");
 
   /** What SPIN's -q asks for. */
-  public static final LanguageOption EMPTY_CHANNELS =
-      LanguageOption.flag(
+  public static final Parameter<Boolean> EMPTY_CHANNELS =
+      Parameter.of(
           "empty-channels",
+          Forms.FLAG,
           "a state without successors is fine only if no message waits in a channel (Promela; "
               + "SPIN's -q)",
           "abp.pml --empty-channels");
@@ -42,12 +44,12 @@ public final class PromelaLanguage implements Language {
   }
 
   @Override
-  public List<LanguageOption> options() {
+  public List<Parameter<?>> options() {
     return List.of(EMPTY_CHANNELS);
   }
 
   @Override
-  public Language with(LanguageOption option, String value) {
+  public Language with(Parameter<?> option, String value) {
     if (!option.equals(EMPTY_CHANNELS)) {
       return Language.super.with(option, value);
     }
