@@ -174,6 +174,8 @@ final class Searches {
               DelayedOptions.PARTIAL,
               DelayedOptions.COSTS,
               DelayedOptions.ESTIMATE,
+              DelayedOptions.RATES,
+              DelayedOptions.LENGTHS,
               DelayedOptions.CYCLES,
               PlanParameters.DEPTH),
           false,

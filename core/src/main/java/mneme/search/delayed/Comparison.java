@@ -103,7 +103,8 @@ final class Comparison {
           } else {
             int at = levelOf(index);
             // Found in an earlier level, and expanded there.
-            lengths.add(Math.max(at, tag) - 1 - Math.min(at, tag));
+            int source = Math.max(at, tag) - 1;
+            lengths.add(source, source - Math.min(at, tag));
             table.number(index, -2 - Math.min(at, tag));
           }
           return true;
@@ -113,7 +114,8 @@ final class Comparison {
         (words, tag) -> {
           int index = table.find(search.hash.of(words, 0), words, 0);
           if (index >= 0 && table.number(index) != -1) {
-            lengths.add(levelOf(index) - 1 - tag);
+            int source = levelOf(index) - 1;
+            lengths.add(source, source - tag);
             table.strike(index);
           }
           return true;

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a search that postpones duplicate detections can be told. */
 public final class DelayedOptions {
+  /** What the paper does, without anything that is learnt or measured. */
+  static final String PUBLISHED = "published";
+
   /** With how many levels a postponed detection compares. */
   public static final Parameter<Long> PARTIAL =
       Parameter.of(
@@ -33,25 +36,78 @@ public final class DelayedOptions {
   public static final Parameter<String> ESTIMATE =
       Parameter.of(
               "estimate",
-              Forms.words("sample", "rates"),
-              "what tells how many states of a level are new: a sample of all states, or as in the "
-                  + "paper the rates at which levels grow",
+              Forms.words("sample", "rates", PUBLISHED),
+              "what tells how many states of a level are new: a sample of all states, the rates at "
+                  + "which levels grow, or exactly what the paper has: fixed rates and costs",
               "--search dddd --disk /var/tmp/phils --estimate rates")
           .absent("sample");
+
+  /** Alpha above and below 1, epsilon and beta of the paper. */
+  public static final Parameter<Rates> RATES =
+      Parameter.of(
+              "rates",
+              Forms.form(
+                  "A,B,E,C",
+                  "alpha above 1, alpha below 1, epsilon and beta, each from 0 to 1: 0.7,0.2,0.01,0.02",
+                  Rates::parse),
+              "how fast the rates of forecasts fall above and below 1, how near to them they stay, and "
+                  + "how much a guess is worth more for each level without a detection",
+              "--search dddd --disk /var/tmp/phils --estimate published --rates 0.5,0.3,0.01,0.02")
+          .absent("0.7,0.2,0.01,0.02");
+
+  /** What says which lengths of backward edges are typical. */
+  public static final Parameter<String> LENGTHS =
+      Parameter.of(
+              "lengths",
+              Forms.words("all", "forecast"),
+              "which backward edges a partial detection expects: those most frequent in all levels so "
+                  + "far, or a forecast for each level from those of the last detection",
+              "--search dddd --disk /var/tmp/phils --estimate published --lengths forecast")
+          .absent("all");
 
   /** What happens to targets of transitions that may close a cycle. */
   public static final Parameter<String> CYCLES =
       Parameter.of(
               "cycles",
-              Forms.words("expand", "wait"),
+              Forms.words("expand", "wait", "learn"),
               "whether targets of events that may close a cycle are expanded at once, or wait for the "
-                  + "next detection, after which levels are no distances",
+                  + "next detection, after which levels are no distances; learn has those wait of "
+                  + "which a sample shows that most led to visited states",
               "--search dddd --disk /var/tmp/phils --cycles wait")
           .absent("expand");
 
-  public static final List<Parameter<?>> ALL = List.of(PARTIAL, COSTS, ESTIMATE, CYCLES);
+  public static final List<Parameter<?>> ALL =
+      List.of(PARTIAL, COSTS, ESTIMATE, RATES, LENGTHS, CYCLES);
 
   private DelayedOptions() {}
+
+  /**
+   * What the forecasts of levels go by.
+   *
+   * @param above how fast rates above 1 fall: alpha+
+   * @param below how fast rates below 1 fall: alpha-
+   * @param epsilon how near to 1, and then to 0, rates stay for long
+   * @param beta how much a guess is worth more for each level without a detection
+   */
+  public record Rates(double above, double below, double epsilon, double beta) {
+    private static @Nullable Rates parse(String text) {
+      String[] words = text.split(",", -1);
+      if (words.length != 4) {
+        return null;
+      }
+      double[] values = new double[words.length];
+      for (int i = 0; i < words.length; i++) {
+        if (!words[i].matches("0|1|[01]?[.][0-9]{1,9}|1[.]0+")) {
+          return null;
+        }
+        values[i] = Double.parseDouble(words[i]);
+        if (values[i] > 1) {
+          return null;
+        }
+      }
+      return new Rates(values[0], values[1], values[2], values[3]);
+    }
+  }
 
   /**
    * Costs as they are given.

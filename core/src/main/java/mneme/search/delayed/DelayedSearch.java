@@ -12,7 +12,6 @@ import mneme.disk.SystemFiles;
 import mneme.disk.Traffic.Kind;
 import mneme.run.Detail;
 import mneme.run.Limit;
-import mneme.search.Loops;
 import mneme.search.SearchTask;
 import mneme.search.disk.StateTable;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,8 @@ public final class DelayedSearch extends DiskSearch {
   private DetectionLog log;
   private DetectionRule rule;
   private long[] sizes = new long[16];
-  private BackLengths lengthsSeen = new BackLengths();
+  private final boolean forecastsLengths;
+  private BackLengths lengthsSeen;
 
   /** The level of the last full detection: all levels up to it are in the visited files. */
   private int detectedAt;
@@ -65,10 +65,13 @@ public final class DelayedSearch extends DiskSearch {
   /** How often the files were split; part of their names. */
   private int generation;
 
-  private final boolean[] closing;
-  private final boolean waits;
+  /** Null where targets of all transitions are expanded at once. */
+  private final @Nullable CycleOdds odds;
+
   private boolean queueIsVisited;
-  private boolean foundByClosing;
+
+  /** The transition that leads to what is found; -1 where none does. */
+  private int transition = -1;
 
   /** Whether the figures of all states are counted once more. */
   private boolean counting;
@@ -91,8 +94,9 @@ public final class DelayedSearch extends DiskSearch {
     this.dynamic = dynamic;
     this.lengths = dynamic ? task.tuning().value(DelayedOptions.PARTIAL).intValue() : 0;
     this.way = DetectionRule.way(task.tuning(), dynamic);
-    this.waits = CycleMarks.areAsked(task);
-    this.closing = waits ? Loops.of(task.model()).closing() : new boolean[0];
+    this.odds = CycleOdds.areAsked(task) ? new CycleOdds(task) : null;
+    this.forecastsLengths = task.tuning().value(DelayedOptions.LENGTHS).equals("forecast");
+    this.lengthsSeen = new BackLengths(forecastsLengths);
     this.log = new DetectionLog(place.traffic());
     this.rule = new DetectionRule(way);
   }
@@ -118,8 +122,9 @@ public final class DelayedSearch extends DiskSearch {
 
   private void start() {
     rule = new DetectionRule(way);
-    lengthsSeen = new BackLengths();
-    sample = new Sample(rule.samples() ? tableBytes / SHARE_OF_SAMPLE : 0);
+    lengthsSeen = new BackLengths(forecastsLengths);
+    boolean samples = rule.samples() || odds != null && odds.learns();
+    sample = new Sample(samples ? tableBytes / SHARE_OF_SAMPLE : 0);
     long compared = Math.max(tableBytes / SHARE_OF_TABLE, 16 * StateTable.bytesOf(layout));
     long cached =
         Math.max(tableBytes - compared - sample.bytes(), LevelCache.leastBytes(layout) + 64);
@@ -130,7 +135,7 @@ public final class DelayedSearch extends DiskSearch {
     detectedAt = 0;
     revisits = 0;
     counting = false;
-    foundByClosing = false;
+    transition = -1;
     moved = new long[layout.words()];
     files = new DelayedFiles(this, generation);
   }
@@ -143,6 +148,9 @@ public final class DelayedSearch extends DiskSearch {
     manifest.put("queue-is-visited", queueIsVisited ? 1 : 0);
     lengthsSeen.save(manifest);
     rule.save(manifest);
+    if (odds != null) {
+      odds.save(manifest);
+    }
     files().publish(manifest);
   }
 
@@ -155,8 +163,11 @@ public final class DelayedSearch extends DiskSearch {
     queueIsVisited = manifest.number("queue-is-visited") == 1;
     lengthsSeen.load(manifest);
     rule.load(manifest);
+    if (odds != null) {
+      odds.load(manifest);
+    }
     files().restore(manifest);
-    if (rule.samples()) {
+    if (rule.samples() || odds != null && odds.learns()) {
       files().forEachKnown((words, tag) -> sample.found(hash.of(words, 0), tag));
     }
   }
@@ -252,9 +263,9 @@ public final class DelayedSearch extends DiskSearch {
 
   @Override
   public void put(int[] state, long event, int[] changed, int count) {
-    foundByClosing = waits && closing[(int) (event >>> task.model().choiceBits())];
+    transition = (int) (event >>> task.model().choiceBits());
     super.put(state, event, changed, count);
-    foundByClosing = false;
+    transition = -1;
   }
 
   @Override
@@ -266,7 +277,7 @@ public final class DelayedSearch extends DiskSearch {
     if (known.holds(hashed, words)) {
       return;
     }
-    if (foundByClosing) {
+    if (waits(hashed)) {
       files().doubtful[partOf(hashed)].append(words, 0, 0);
       return;
     }
@@ -278,6 +289,18 @@ public final class DelayedSearch extends DiskSearch {
       files().found[partOf(hash.of(moved, 0))].append(moved, 0, level + 1);
     }
     known.putFresh(place, words);
+  }
+
+  /** Whether the expansion of what was found waits, because it was probably visited before. */
+  private boolean waits(long hashed) {
+    CycleOdds known = odds;
+    if (known == null || transition < 0) {
+      return false;
+    }
+    if (known.learns() && sample.speaksOf(hashed)) {
+      known.led(transition, sample.wasFound(hashed, level));
+    }
+    return known.waits(transition);
   }
 
   /** What a level has found in a part: what left the cache, and what is still there. */
@@ -331,6 +354,7 @@ public final class DelayedSearch extends DiskSearch {
           level + 1,
           System.nanoTime() - began,
           DelayedFiles.total(files().visited));
+      lengthsSeen.closeSlice();
       detectedAt = level + 1;
     } else {
       rule.postponed(waiting, Math.min(waiting, estimate.fresh()));
@@ -377,7 +401,9 @@ public final class DelayedSearch extends DiskSearch {
     Arrays.setAll(
         again,
         length ->
-            found * (weight * seen.again()[length] + (1 - weight) * lengthsSeen.share(length)));
+            found
+                * (weight * seen.again()[length]
+                    + (1 - weight) * lengthsSeen.share(level, length)));
     double fresh = weight * seen.fresh() * found + (1 - weight) * Math.min(found, forecast);
     return new Estimate(found, fresh, again);
   }
@@ -478,7 +504,7 @@ public final class DelayedSearch extends DiskSearch {
 
   @Override
   long @Nullable [] levelSizes() {
-    return waits ? null : sizes;
+    return odds != null ? null : sizes;
   }
 
   @Override
@@ -487,9 +513,10 @@ public final class DelayedSearch extends DiskSearch {
     details.add(Detail.count("revisits", "expanded again", revisits, "states"));
     details.add(Detail.count("partitions", "", parts, ""));
     details.add(lengthsSeen.detail());
-    if (waits) {
+    if (odds != null) {
       details.add(
-          Detail.count("closing_transitions", "", CycleMarks.count(closing), "may close a cycle"));
+          Detail.count(
+              "closing_transitions", "", odds.waiting(), "their targets wait for a detection"));
     }
     return details;
   }

@@ -15,21 +15,26 @@ import mneme.run.Tuning;
  * level costs more than levels have cost on average since the last detection, this one included.
  */
 final class DetectionRule {
-  /** How much a guess is worth more, the longer ago the last detection. */
-  private static final double CORRECTION = 1.02;
-
   /**
    * What decides.
    *
    * @param costs of reading, writing and expanding a state
    * @param samples whether a sample of the states says how many of them are new
+   * @param published whether nothing is learnt or measured
+   * @param rates what forecasts go by
    */
-  record Way(DelayedOptions.Costs costs, boolean samples) {}
+  record Way(
+      DelayedOptions.Costs costs, boolean samples, boolean published, DelayedOptions.Rates rates) {}
 
   private final double[] costs;
   private final boolean measures;
   private final boolean samples;
-  private final Forecast forecast = new Forecast();
+  private final boolean published;
+
+  /** How much a guess is worth more for each level since the last detection. */
+  private final double correction;
+
+  private final Forecast forecast;
 
   /** Since the last detection: what was forecast, and how many states there were. */
   private final List<Double> forecasts = new ArrayList<>();
@@ -47,7 +52,10 @@ final class DetectionRule {
 
   DetectionRule(Way way) {
     List<Double> fixed = way.costs().each();
-    this.measures = fixed == null;
+    this.published = way.published();
+    this.measures = fixed == null && !published;
+    this.correction = 1 + way.rates().beta();
+    this.forecast = new Forecast(way.rates(), !published);
     this.costs =
         fixed == null
             ? new double[] {1, 2, 2}
@@ -57,8 +65,12 @@ final class DetectionRule {
   }
 
   static Way way(Tuning tuning, boolean dynamic) {
-    boolean samples = tuning.value(DelayedOptions.ESTIMATE).equals("sample");
-    return new Way(tuning.value(DelayedOptions.COSTS), dynamic && samples);
+    String estimate = tuning.value(DelayedOptions.ESTIMATE);
+    return new Way(
+        tuning.value(DelayedOptions.COSTS),
+        dynamic && estimate.equals("sample"),
+        estimate.equals(DelayedOptions.PUBLISHED),
+        tuning.value(DelayedOptions.RATES));
   }
 
   boolean samples() {
@@ -93,7 +105,7 @@ final class DetectionRule {
     for (int i = 0; i < forecasts.size(); i++) {
       double states = i < actual.size() ? actual.get(i) : found;
       duplicates += weight * Math.max(0, states - forecasts.get(i));
-      weight *= CORRECTION;
+      weight *= correction;
     }
     return (candidates + visited) * costs[0] <= duplicates * costOfDuplicate(degree);
   }
@@ -108,7 +120,7 @@ final class DetectionRule {
     // What is new is written and read once more: among the candidates.
     postponing =
         read * costs[0]
-            + Math.pow(CORRECTION, actual.size()) * duplicates * costOfDuplicate(degree)
+            + Math.pow(correction, actual.size()) * duplicates * costOfDuplicate(degree)
             + fresh * (costs[0] + costs[1]);
     double detection = (candidates + visited) * costs[0];
     return (spent + detection) / (actual.size() + 1) <= postponing;
@@ -122,11 +134,12 @@ final class DetectionRule {
   }
 
   /**
-   * Whether it pays to read so many states in order to strike out so many duplicates. The
-   * duplicates of a duplicate are left out of account.
+   * As the paper has it, partial detections are always made; else whether it pays to read so many
+   * states in order to strike out so many duplicates. The duplicates of a duplicate are left out of
+   * account.
    */
   boolean lookPays(double read, double struck, double degree) {
-    return read * costs[0] <= struck * costOfDuplicate(degree);
+    return published || read * costs[0] <= struck * costOfDuplicate(degree);
   }
 
   /**

@@ -3,12 +3,10 @@ package mneme.search.delayed;
 /**
  * Sizes of levels to come, from those that were: the rate at which levels grow falls towards 1
  * while it is above, and then towards 0 (formulas 3 and 4 of the paper on dynamic delayed duplicate
- * detection). How fast it falls is learnt: each detection shows whether too much or too little was
- * forecast.
+ * detection). How fast it falls may be learnt: each detection shows whether too much or too little
+ * was forecast.
  */
 final class Forecast {
-  private static final double EPSILON = 0.01;
-
   /** A forecast this near to the truth teaches nothing. */
   private static final double NEAR = 0.1;
 
@@ -20,22 +18,33 @@ final class Forecast {
   private double forecastInSlice;
   private double actualInSlice;
 
-  /** How fast rates above and below 1 fall; at first as in the paper. */
-  private double above = 0.7;
+  /** How fast rates above and below 1 fall. */
+  private double above;
 
-  private double below = 0.2;
+  private double below;
+  private final double epsilon;
+
+  /** Whether it learns how fast rates fall, and follows what is known of levels meanwhile. */
+  private final boolean learns;
 
   /** The rate with which the slice began. */
   private double measuredRate = 1;
 
+  Forecast(DelayedOptions.Rates rates, boolean learns) {
+    this.above = rates.above();
+    this.below = rates.below();
+    this.epsilon = rates.epsilon();
+    this.learns = learns;
+  }
+
   /** The next rate after the current one. */
   private double next() {
-    if (rate <= EPSILON) {
+    if (rate <= epsilon) {
       return 0;
     }
     return rate >= 1
-        ? rate * Math.pow(rate + EPSILON, -above)
-        : rate * Math.pow(rate - EPSILON, below);
+        ? rate * Math.pow(rate + epsilon, -above)
+        : rate * Math.pow(rate - epsilon, below);
   }
 
   /** The level before was measured, and so was this one. */
@@ -57,7 +66,7 @@ final class Forecast {
    * that they do not stay high where levels have long begun to shrink.
    */
   void isAtMost(double most) {
-    if (size > most) {
+    if (learns && size > most) {
       double before = rate == 0 ? 0 : size / rate;
       rate = before == 0 ? 0 : most / before;
       size = most;
@@ -107,6 +116,9 @@ final class Forecast {
   }
 
   private void learn(double factor) {
+    if (!learns) {
+      return;
+    }
     if (measuredRate >= 1) {
       above = Math.clamp(above * factor, 0.02, 1);
     } else {

@@ -70,6 +70,17 @@ final class Sample {
     }
   }
 
+  /** Whether what the sample says of this state is known. */
+  boolean speaksOf(long hashed) {
+    return belongs(hashed) && hashed != 0;
+  }
+
+  /** Whether a state of the sample was found in a level or before. */
+  boolean wasFound(long hashed, int level) {
+    int at = placeOf(hashed);
+    return keys[at] != 0 && first[at] <= level;
+  }
+
   private void halve() {
     long[] formerKeys = keys.clone();
     int[] formerFirst = first.clone();

@@ -68,9 +68,7 @@ public final class KnobCommand extends Experiment {
   @Override
   public Portion portion(Scale scale) {
     return scale.pick(
-        Portion.NOTHING,
-        Portion.of(2400, "knob", "--most", "10"),
-        Portion.of(14400, "knob"));
+        Portion.NOTHING, Portion.of(2400, "knob", "--most", "10"), Portion.of(14400, "knob"));
   }
 
   @Override
