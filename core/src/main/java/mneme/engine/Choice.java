@@ -10,7 +10,6 @@ import mneme.search.Checkpoints;
 import mneme.search.breadth.BackEdges;
 import mneme.search.disk.DiskOptions;
 import mneme.store.Layout;
-import mneme.store.comback.Settings;
 
 /**
  * What the engine chooses where a plan leaves the choice to it. Whatever a plan names is taken as
@@ -27,10 +26,18 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
   /**
    * A store that cannot take over what another one has visited.
    *
-   * @param tuning what makes it small
    * @param bytes it takes at least so many for each state
    */
-  record Another(String store, Tuning tuning, double bytes) {}
+  record Another(String store, double bytes) {
+    /**
+     * What makes it small.
+     *
+     * @param visited states that were visited before
+     */
+    Tuning tuning(Plan plan, long visited) {
+      return store.equals(REBUILDING) ? MemoryShares.of(plan, visited).tuning() : Tuning.NONE;
+    }
+  }
 
   /**
    * The stores that come into question, from the fastest to the smallest. Those left out are never
@@ -51,6 +58,9 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
 
   /** A store is worth beginning with that holds so many states. */
   private static final long WORTH_BEGINNING = 4_000_000;
+
+  /** A store that rebuilds states along the way the search has come. */
+  static final String REBUILDING = "comback";
 
   /** The search on disk that goes on with what was visited in memory. */
   static final String ON_DISK = "external";
@@ -129,11 +139,11 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     List<Another> anew = new ArrayList<>();
     if (!stores.contains(Methods.USUAL_STORE)) {
       double packed = Layout.of(plan.model().shape()).stride();
-      anew.add(new Another(Methods.USUAL_STORE, Tuning.NONE, packed + LEAST_INDEX_BYTES));
+      anew.add(new Another(Methods.USUAL_STORE, packed + LEAST_INDEX_BYTES));
     }
-    anew.add(new Another("comback", Tuning.NONE.with(Settings.QUEUE, "ids"), LEAST_WAY_BYTES));
-    anew.add(new Another("delta", Tuning.NONE, LEAST_WAY_BYTES));
-    anew.add(new Another("collapse", Tuning.NONE, LEAST_COLLAPSED_BYTES));
+    anew.add(new Another(REBUILDING, LEAST_WAY_BYTES));
+    anew.add(new Another("delta", LEAST_WAY_BYTES));
+    anew.add(new Another("collapse", LEAST_COLLAPSED_BYTES));
     return anew;
   }
 

@@ -7,6 +7,7 @@ import mneme.question.Fairness;
 import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
+import mneme.run.Tuning;
 import mneme.search.Checkpoints;
 import mneme.search.disk.DiskOptions;
 import org.jspecify.annotations.Nullable;
@@ -23,16 +24,29 @@ record CycleChoice(List<Way> ways, @Nullable Plan onDisk) {
   /** The search for cycles that finds one without visiting all states. */
   private static final String DEPTH_FIRST = "dfs";
 
-  /** A store that rebuilds states along the way the search has come. */
-  private static final String REBUILDING = "comback";
-
   /**
    * One way to look for cycles.
    *
    * @param plan names its search, and its store unless the search has a memory of its own
    * @param leastBytes it takes at least so many for each state
    */
-  record Way(Plan plan, double leastBytes) {}
+  record Way(Plan plan, double leastBytes) {
+    /**
+     * The plan with what makes its store small.
+     *
+     * @param visited states that were visited before
+     */
+    Plan after(long visited) {
+      Plan told = plan;
+      if (leastBytes > 0) {
+        Tuning tuning = new Choice.Another(plan.store(), leastBytes).tuning(plan, visited);
+        for (String name : tuning.names()) {
+          told = told.withTuning(told.tuning().with(name, tuning.text(name)));
+        }
+      }
+      return told;
+    }
+  }
 
   CycleChoice {
     ways = List.copyOf(ways);
@@ -82,10 +96,7 @@ record CycleChoice(List<Way> ways, @Nullable Plan onDisk) {
    */
   private static Way anew(Plan plan, Choice.Another another, boolean anyOrder) {
     Plan way = plan.withStore(another.store()).withThreads(1);
-    for (String name : another.tuning().names()) {
-      way = way.withTuning(way.tuning().with(name, another.tuning().text(name)));
-    }
-    boolean breadthFirst = anyOrder && another.store().equals(REBUILDING);
+    boolean breadthFirst = anyOrder && another.store().equals(Choice.REBUILDING);
     return new Way(breadthFirst ? way.withSearch(Methods.USUAL_SEARCH) : way, another.bytes());
   }
 

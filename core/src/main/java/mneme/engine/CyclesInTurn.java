@@ -34,8 +34,8 @@ final class CyclesInTurn {
   /** How the last one ended. */
   Searched run() {
     for (CycleChoice.Way way : ways) {
-      Plan plan = way.plan();
-      if (visited * way.leastBytes() <= plan.limits().memory() && !attempt(plan)) {
+      long memory = way.plan().limits().memory();
+      if (visited * way.leastBytes() <= memory && !attempt(way.after(visited))) {
         break;
       }
     }

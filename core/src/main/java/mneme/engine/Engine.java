@@ -222,7 +222,9 @@ public final class Engine {
     }
     List<Fresh> anew = new ArrayList<>();
     for (Choice.Another another : choice.anew()) {
-      anew.add(new Fresh(new Rung(another.store(), each -> open(another, each)), another.bytes()));
+      anew.add(
+          new Fresh(
+              another.store(), another.bytes(), (each, visited) -> open(another, each, visited)));
     }
     Rungs rungs = new Rungs(inTurn, anew);
     if (!EscalatingSearch.isPossible(task)) {
@@ -399,7 +401,7 @@ public final class Engine {
   }
 
   /** A store in which a search begins anew: on one thread, which every store knows the way with. */
-  private Store open(Choice.Another another, SearchTask task) {
+  private Store open(Choice.Another another, SearchTask task, long visited) {
     Plan plan = task.plan();
     return methods
         .store(another.store())
@@ -409,7 +411,7 @@ public final class Engine {
                 plan.model(),
                 1,
                 plan.hashBits(),
-                another.tuning(),
+                another.tuning(plan, visited),
                 task.budget(),
                 SearchMethod.Order.OLDEST_FIRST,
                 false));

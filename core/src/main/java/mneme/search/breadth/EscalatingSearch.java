@@ -32,12 +32,22 @@ public final class EscalatingSearch implements Search {
    */
   public record Rung(String name, Function<SearchTask, Store> opener) {}
 
+  /** Makes an empty store for a search that begins anew. */
+  @FunctionalInterface
+  public interface Opener {
+    /**
+     * @param visited states that were visited before
+     */
+    Store open(SearchTask task, long visited);
+  }
+
   /**
    * A store in which a search begins anew.
    *
+   * @param name for people
    * @param leastBytes it takes at least so many for each state
    */
-  public record Fresh(Rung rung, double leastBytes) {}
+  public record Fresh(String name, double leastBytes, Opener opener) {}
 
   /**
    * The stores of a search.
@@ -203,15 +213,15 @@ public final class EscalatingSearch implements Search {
         }
         if (closed) {
           // The one before had no room even for empty tables.
-          escalations.lastWentTo(next.rung().name());
+          escalations.lastWentTo(next.name());
         } else {
-          note(from, next.rung().name());
+          note(from, next.name());
           from.close();
           task.observer().restarted();
           closed = true;
         }
-        store = next.rung().name();
-        try (Store empty = next.rung().opener().apply(task)) {
+        store = next.name();
+        try (Store empty = next.opener().open(task, visited)) {
           return new BreadthFirst(task, empty, from.watch(), this).run();
         } catch (PlanException e) {
           store = escalations.last().from();
