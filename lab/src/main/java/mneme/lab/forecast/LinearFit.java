@@ -9,7 +9,7 @@ import java.util.List;
  * @param weights the constant, then one for each figure
  */
 record LinearFit(double[] weights) {
-  private static final double PENALTY = 3;
+  private static final double PENALTY = 30;
 
   /**
    * What was measured once.

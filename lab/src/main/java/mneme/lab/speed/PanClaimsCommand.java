@@ -33,7 +33,8 @@ import picocli.CommandLine.Option;
       "The claims are those of the corpus that hold, without fairness, the smallest first. Both tools",
       "use one thread, and SPIN no partial-order reduction. Every run is a fresh process; runs of the",
       "two tools alternate, and the best of each counts. Times are processor time, the start of the",
-      "process included, so that other work on the machine matters little.",
+      "process included, so that other work on the machine matters little. Claims for which the",
+      "tools visit other states do not count: Mneme decides some without a search.",
       "Examples:",
       "  mneme lab pan-claims",
       "  mneme lab pan-claims --only leader.pml --repeat 3"
@@ -120,7 +121,6 @@ public final class PanClaimsCommand extends Experiment {
     Corpus models = Corpus.of(corpus);
     TextTable table = TextTable.headed("claim", "states", "SPIN", "SPIN s", "s", "times as fast");
     List<Double> ratios = new ArrayList<>();
-    boolean agree = true;
     for (Claim claim : claims(Table.read(models.path("truth-promela-cycles.tsv")).rows(), from)) {
       if (!claim.file().contains(only)) {
         continue;
@@ -139,15 +139,17 @@ public final class PanClaimsCommand extends Experiment {
       }
       double ratio = theirs.seconds() / ours.seconds();
       // SPIN shows large numbers with six digits.
-      agree &= Math.abs(ours.states() - theirs.states()) <= theirs.states() / 100_000;
-      ratios.add(ratio);
+      boolean same = Math.abs(ours.states() - theirs.states()) <= theirs.states() / 100_000;
+      if (same) {
+        ratios.add(ratio);
+      }
       String[] line = {
         claim.name(),
         Words.grouped(ours.states()),
         Words.grouped(theirs.states()),
         Words.fixed(theirs.seconds(), 2),
         Words.fixed(ours.seconds(), 2),
-        Words.fixed(ratio, 2)
+        same ? Words.fixed(ratio, 2) : "other states"
       };
       table.add(line);
       err.println(String.join("  ", line));
@@ -156,7 +158,7 @@ public final class PanClaimsCommand extends Experiment {
     out.println(
         "%s times as fast as SPIN, geometric mean over %d claims"
             .formatted(Words.fixed(SystemSpeed.geometricMean(ratios).orElse(0), 2), ratios.size()));
-    return agree ? ExitCode.FINE : ExitCode.VIOLATED;
+    return ratios.isEmpty() ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
   /** Claims that hold, the smallest first. */
