@@ -50,11 +50,21 @@ public final class Checks {
    * @param checker made by {@link #checker}
    */
   public static Result assertHolds(Checker checker) {
-    Result result = checker.run();
+    Result result = run(checker);
     if (result.verdict() != Verdict.HOLDS) {
       throw new AssertionError(Failure.of(result));
     }
     return result;
+  }
+
+  /** A way that was found and cannot be gone again is the fault of the model. */
+  private static Result run(Checker checker) {
+    try {
+      return checker.run();
+    } catch (IllegalStateException e) {
+      throw new AssertionError(
+          e.getMessage() + ": a model has to be pure, and always give the same answers", e);
+    }
   }
 
   /**
@@ -66,7 +76,7 @@ public final class Checks {
       StateModel<S, ?> model, String what, Predicate<S> condition) {
     JavaModel<S, ?> java = model(model);
     Question goal = new Goal(new StateCondition<>(what, java, condition));
-    Result result = Checker.of(java).asking(goal).run();
+    Result result = run(Checker.of(java).asking(goal));
     if (result.verdict() != Verdict.VIOLATED) {
       throw new AssertionError("not reachable: " + what + ": " + Failure.of(result));
     }
@@ -79,7 +89,7 @@ public final class Checks {
    * @throws AssertionError if it has more or fewer, or the search did not get to its end
    */
   public static Result assertStates(long expected, StateModel<?, ?> model) {
-    Result result = Checker.of(model(model)).exploring().run();
+    Result result = run(Checker.of(model(model)).exploring());
     if (result.verdict() != Verdict.COMPLETE) {
       throw new AssertionError(Failure.of(result));
     }

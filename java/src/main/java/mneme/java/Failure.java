@@ -37,15 +37,19 @@ final class Failure {
     Violation violation = run.violation();
     if (violation == null) {
       failure.incomplete(run);
+      failure.thrown();
       return failure.text.toString();
     }
     failure.text.append(violation.message());
     Trace trace = violation.trace();
     if (trace != null) {
       failure.steps(trace);
+      failure.complaints(trace);
       if (failure.model.ability(Actors.class) != null) {
         failure.chart(trace);
       }
+    } else {
+      failure.thrown();
     }
     return failure.text.toString();
   }
@@ -93,6 +97,25 @@ final class Failure {
     }
     if (trace.isLasso()) {
       text.append("\n      ").append(TraceWords.endOf(trace));
+    }
+  }
+
+  /** Conditions that throw, or change their mind, at the end of the way. */
+  private void complaints(Trace trace) {
+    if (model instanceof JavaModel<?, ?> java && trace.error() == null) {
+      for (StateCondition<?> condition : java.conditions()) {
+        String complaint = condition.complaint(trace.last());
+        if (complaint != null) {
+          text.append("\n  ").append(complaint);
+        }
+      }
+    }
+  }
+
+  /** Why a condition was decided nowhere, or not everywhere. */
+  private void thrown() {
+    if (model instanceof JavaModel<?, ?> java && java.thrown() != null) {
+      text.append("\n  ").append(java.thrown());
     }
   }
 

@@ -18,6 +18,7 @@ import mneme.model.Assertion;
 import mneme.model.Claim;
 import mneme.model.Event;
 import mneme.model.Model;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Property;
@@ -44,7 +45,10 @@ public final class JavaModel<S, A> implements Model {
   private final List<Assertion> assertions = new ArrayList<>();
   private final List<Property> properties = new ArrayList<>();
   private final List<Claim> claims = new ArrayList<>();
+  private final List<StateCondition<S>> conditions = new ArrayList<>();
   private final @Nullable Actors actors;
+  private volatile @Nullable Impurity impurity;
+  private volatile @Nullable String thrown;
   private final ThreadLocal<Recent<S>> recent = ThreadLocal.withInitial(this::nothingDecoded);
 
   private JavaModel(StateModel<S, A> model) {
@@ -71,6 +75,8 @@ public final class JavaModel<S, A> implements Model {
     this.actions = new ActionTable<>(model);
     this.actors = actions.actors();
     model.requirements().forEach(this::add);
+    conditions.add(new StateCondition<>("isWithin", this, model::isWithin));
+    conditions.add(new StateCondition<>("mayRest", this, model::mayRest));
   }
 
   /**
@@ -84,6 +90,7 @@ public final class JavaModel<S, A> implements Model {
   }
 
   private void add(Requirement<S> requirement) {
+    conditions.addAll(conditions(requirement));
     switch (requirement) {
       case Requirement.Always<S>(String name, var holds) ->
           assertions.add(
@@ -94,9 +101,60 @@ public final class JavaModel<S, A> implements Model {
     }
   }
 
+  private List<StateCondition<S>> conditions(Requirement<S> requirement) {
+    return switch (requirement) {
+      case Requirement.Always<S>(String name, var holds) ->
+          List.of(new StateCondition<>(name, this, holds));
+      case Requirement.Sometimes<S>(String name, var holds) ->
+          List.of(new StateCondition<>(name, this, holds));
+      case Requirement.Runs<S> runs ->
+          runs.propositions().entrySet().stream()
+              .sorted(Map.Entry.comparingByKey())
+              .map(each -> new StateCondition<>(each.getKey(), this, each.getValue()))
+              .toList();
+    };
+  }
+
+  /** Everything that is asked of single states, by the user's own code. */
+  List<StateCondition<S>> conditions() {
+    return conditions;
+  }
+
   /** What a user should know about the cost of the types of states and actions. */
   public List<String> warnings() {
     return layout.warnings();
+  }
+
+  /**
+   * Code of the model that was seen to answer in two ways. It may not do so again when the way
+   * there is replayed, so it is remembered.
+   */
+  record Impurity(int[] state, long event, ModelError error) {
+    boolean isIn(int[] other) {
+      return Arrays.equals(state, other);
+    }
+  }
+
+  /** The first that was found; null where none was. */
+  @Nullable Impurity impurity() {
+    return impurity;
+  }
+
+  void impureIn(int[] state, long event, ModelError error) {
+    if (impurity == null) {
+      impurity = new Impurity(state.clone(), event, error);
+    }
+  }
+
+  /** What the first condition threw that has no value in some state; null where all have. */
+  @Nullable String thrown() {
+    return thrown;
+  }
+
+  void threw(String what) {
+    if (thrown == null) {
+      thrown = what;
+    }
   }
 
   /** A state of the model as the user's own type. */
@@ -214,15 +272,7 @@ public final class JavaModel<S, A> implements Model {
   public Predicate predicate(String text) throws SourceException {
     Map<String, Predicate> known = new HashMap<>();
     for (Requirement<S> requirement : model.requirements()) {
-      switch (requirement) {
-        case Requirement.Always<S>(String name, var holds) ->
-            known.put(name, new StateCondition<>(name, this, holds));
-        case Requirement.Sometimes<S>(String name, var holds) ->
-            known.put(name, new StateCondition<>(name, this, holds));
-        case Requirement.Runs<S> runs ->
-            runs.propositions()
-                .forEach((name, holds) -> known.put(name, new StateCondition<>(name, this, holds)));
-      }
+      conditions(requirement).forEach(each -> known.put(each.text(), each));
     }
     Predicate found = known.get(text.strip());
     if (found == null) {

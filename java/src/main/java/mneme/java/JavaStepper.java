@@ -3,6 +3,7 @@ package mneme.java;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import mneme.java.layout.LayoutException;
 import mneme.java.layout.Part;
 import mneme.model.ModelError;
@@ -16,10 +17,14 @@ final class JavaStepper<S, A> implements Stepper {
   /** So many states are expanded twice, and of the later ones one in as many. */
   private static final int SAMPLE = 512;
 
+  /** Characters of a list of actions in a message. */
+  private static final int LONGEST = 200;
+
   private final JavaModel<S, A> model;
   private final StateModel<S, A> code;
   private final Part root;
   private final List<A> possible = new ArrayList<>();
+  private final Consumer<A> taker = possible::add;
   private final int[] next;
   private final int[] again;
   private final int[] changed;
@@ -39,21 +44,41 @@ final class JavaStepper<S, A> implements Stepper {
   public void successors(int[] state, SuccessorSink sink) {
     boolean twice = expanded < SAMPLE || expanded % SAMPLE == 0;
     expanded++;
+    JavaModel.Impurity known = model.impurity();
+    if (known != null && known.isIn(state)) {
+      sink.error(known.event(), known.error());
+      return;
+    }
     S from;
     try {
-      from = model.decode(state);
+      // A model that changes what it is given must not change what others read.
+      from = twice ? model.decodeAnew(state) : model.decode(state);
       if (!code.isWithin(from)) {
         sink.error(model.evaluation(), outside());
         return;
       }
       possible.clear();
-      code.actions(from, possible::add);
+      code.actions(from, taker);
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       sink.error(model.evaluation(), thrown(e));
       return;
     }
-    if (twice && !isRepeatable(from)) {
-      sink.error(model.evaluation(), impure("'actions' gave other actions for the same state"));
+    if (twice) {
+      ModelError error = moodyActions(from);
+      if (error == null) {
+        error = moodyCondition(state, from);
+      }
+      if (error != null) {
+        model.impureIn(state, model.evaluation(), error);
+        sink.error(model.evaluation(), error);
+        return;
+      }
+    }
+    if (possible.isEmpty()) {
+      ModelError error = restError(from);
+      if (error != null) {
+        sink.error(model.evaluation(), error);
+      }
       return;
     }
     for (int i = 0; i < possible.size(); i++) {
@@ -66,6 +91,9 @@ final class JavaStepper<S, A> implements Stepper {
         reached = fireInto(from, action, next);
         if (twice) {
           error = difference(state, action, reached, from);
+          if (error != null) {
+            model.impureIn(state, event, error);
+          }
         }
       } catch (LayoutException e) {
         error =
@@ -79,6 +107,16 @@ final class JavaStepper<S, A> implements Stepper {
       } else if (reached) {
         sink.successor(next, event, changed, changes(state));
       }
+    }
+  }
+
+  /** An exception in the answer whether this is a good end. */
+  private @Nullable ModelError restError(S from) {
+    try {
+      code.mayRest(from);
+      return null;
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      return thrown(e);
     }
   }
 
@@ -101,10 +139,40 @@ final class JavaStepper<S, A> implements Stepper {
     return count;
   }
 
-  private boolean isRepeatable(S from) {
+  private @Nullable ModelError moodyActions(S from) {
     List<A> second = new ArrayList<>();
-    code.actions(from, second::add);
-    return second.equals(possible);
+    try {
+      code.actions(from, second::add);
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      return thrown(e);
+    }
+    return second.equals(possible)
+        ? null
+        : impure(
+            "'actions' gave %s and then %s for the same state"
+                .formatted(shortened(possible), shortened(second)));
+  }
+
+  private static String shortened(List<?> actions) {
+    String text = actions.toString();
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+  }
+
+  /** What is asked about states is code as well; an exception in it is found where it is asked. */
+  private @Nullable ModelError moodyCondition(int[] state, S from) {
+    for (StateCondition<S> condition : model.conditions()) {
+      String name = condition.text();
+      if (condition.outcome(from) != condition.outcome(model.decodeAnew(state))) {
+        return impure("the condition '" + name + "' gave two answers for the same state");
+      }
+      root.write(from, again, 0);
+      int slot = Arrays.mismatch(again, 0, again.length, state, 0, again.length);
+      if (slot >= 0) {
+        return impure(
+            "the condition '" + name + "' changed " + name(slot) + " of the state it was given");
+      }
+    }
+    return null;
   }
 
   /** What shows that user code is not pure: it changed the state it was given, or its mind. */
@@ -139,12 +207,16 @@ final class JavaStepper<S, A> implements Stepper {
   }
 
   private static ModelError thrown(Throwable thrown) {
-    StackTraceElement[] frames = thrown.getStackTrace();
-    String place = frames.length == 0 ? "" : " at " + frames[0];
     return new ModelError(
         thrown instanceof AssertionError ? ModelError.Kind.ASSERTION : ModelError.Kind.EXCEPTION,
-        thrown + place,
+        words(thrown),
         Position.NONE);
+  }
+
+  /** An exception and the place where it was thrown, in one line. */
+  static String words(Throwable thrown) {
+    StackTraceElement[] frames = thrown.getStackTrace();
+    return thrown + (frames.length == 0 ? "" : " at " + frames[0]);
   }
 
   @Override

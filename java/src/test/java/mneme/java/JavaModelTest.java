@@ -120,6 +120,115 @@ class JavaModelTest {
   }
 
   @Test
+  void actionsThatChangeTheirMindAreNamed() {
+    int[] calls = {0};
+    StateModel<Pair, Step> moody =
+        new StateModel<>() {
+          @Override
+          public List<Pair> initialStates() {
+            return PLAIN.initialStates();
+          }
+
+          @Override
+          public void actions(Pair state, Consumer<Step> possible) {
+            possible.accept(calls[0]++ % 2 == 0 ? Step.LEFT : Step.RIGHT);
+          }
+
+          @Override
+          public @Nullable Pair next(Pair state, Step step) {
+            return PLAIN.next(state, step);
+          }
+        };
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> Checks.assertHolds(moody))
+        .withMessageContaining(
+            "the model is not pure: 'actions' gave [LEFT] and then [RIGHT] for the same state");
+  }
+
+  @Test
+  void conditionsThatChangeTheirMindAreNamed() {
+    int[] calls = {0};
+    // True where the search asks, and not when it is asked again.
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(
+            () ->
+                Checks.assertHolds(
+                    asking(Requirement.always("moody", pair -> calls[0]++ % 3 != 2))))
+        .withMessageContaining("the condition 'moody' gave two answers for the same state");
+    // False where the search asks.
+    calls[0] = 1;
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(
+            () ->
+                Checks.assertHolds(
+                    asking(Requirement.always("moody", pair -> calls[0]++ % 2 == 0))))
+        .withMessageContaining("the condition 'moody' gives two answers for the same state");
+  }
+
+  @Test
+  void anExceptionInAConditionIsToldWithItsPlace() {
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(
+            () ->
+                Checks.assertHolds(
+                    asking(
+                        Requirement.always(
+                            "dividing",
+                            pair -> {
+                              if (pair.a() == 2) {
+                                throw new IllegalStateException("two");
+                              }
+                              return true;
+                            }))))
+        .withMessageContaining("assertion has no value: dividing")
+        .withMessageContaining(
+            "the condition 'dividing' threw java.lang.IllegalStateException: two at ")
+        .withMessageContaining("a 1 → 2");
+  }
+
+  @Test
+  void anExceptionInAConditionOfRunsIsToldToo() {
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(
+            () ->
+                assertKept(
+                    Requirement.eventually(
+                        "dividing",
+                        pair -> {
+                          throw new IllegalStateException("always");
+                        })))
+        .withMessageContaining(
+            "the condition 'p' threw java.lang.IllegalStateException: always at ");
+  }
+
+  @Test
+  void anExceptionInTheAnswerWhetherAStateMayRestIsAFinding() {
+    StateModel<Pair, Step> model =
+        new StateModel<>() {
+          @Override
+          public List<Pair> initialStates() {
+            return PLAIN.initialStates();
+          }
+
+          @Override
+          public void actions(Pair state, Consumer<Step> possible) {}
+
+          @Override
+          public @Nullable Pair next(Pair state, Step step) {
+            return null;
+          }
+
+          @Override
+          public boolean mayRest(Pair state) {
+            throw new IllegalStateException("who knows");
+          }
+        };
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> Checks.assertHolds(Checks.checker(model).deadlock(false)))
+        .withMessageContaining("IllegalStateException: who knows at ");
+  }
+
+  @Test
   void aModelThatChangesTheStateItIsGivenIsFound() {
     record Held(int @Size(1) [] cell) {}
     class Changing implements StateModel<Held, Step> {

@@ -2,6 +2,7 @@ package mneme.java;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ import mneme.api.Result;
 import mneme.dve.DveLanguage;
 import mneme.java.layout.Range;
 import mneme.model.Model;
+import mneme.model.ModelError;
+import mneme.model.Stepper;
+import mneme.model.SuccessorSink;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.junit.jupiter.api.Test;
@@ -95,6 +99,43 @@ class SixNumbersTest {
     double ratio = (double) java.run().figures().storeBytes() / dve.run().figures().storeBytes();
     boolean same = !store.equals("collapse") && !store.equals("delta");
     assertThat(ratio).isBetween(same ? 1 : 0.97, same ? 1 : 1.03);
+  }
+
+  /** A state is read into one object, and each successor is the one that the model has made. */
+  @Test
+  void noMoreIsAllocatedThanTheModelDoes() {
+    var bean = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    JavaModel<Six, Up> model = JavaModel.of(new Rounds(10));
+    Stepper stepper = model.stepper();
+    long[] found = {0};
+    SuccessorSink sink =
+        new SuccessorSink() {
+          @Override
+          public void successor(int[] next, long event, int[] changed, int count) {
+            found[0]++;
+          }
+
+          @Override
+          public void error(long event, ModelError error) {
+            throw new AssertionError(error.message());
+          }
+        };
+    int[] state = new int[6];
+    int states = 200_000;
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < 3; round++) {
+      long before = bean.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < states; i++) {
+        for (int slot = 0, rest = i; slot < 6; slot++, rest /= 10) {
+          state[slot] = rest % 10;
+        }
+        stepper.successors(state, sink);
+      }
+      least = Math.min(least, bean.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat(found[0]).isEqualTo(3L * 6 * states);
+    // Six numbers in one object take 40 bytes; what is left is for going through a list.
+    assertThat(least / (double) states).as("bytes per state").isBetween(1.0, 7.0 * 40 + 40);
   }
 
   @Test

@@ -7,16 +7,21 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import mneme.api.Checker;
 import mneme.api.Result;
 import mneme.java.Checks;
 import mneme.java.StateModel;
 import mneme.question.Fairness;
+import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.TestExecutionResult;
 
 /** Runs one check, and leaves a report beside those of the build. */
 final class CheckRun {
+  /** Of Maven and of Gradle. */
+  private static final List<String> BUILD_FOLDERS = List.of("target", "build");
+
   private CheckRun() {}
 
   static TestExecutionResult of(Class<?> type, Method method) {
@@ -47,7 +52,10 @@ final class CheckRun {
     Object instance =
         Modifier.isStatic(method.getModifiers()) ? null : ReflectionSupport.newInstance(type);
     method.setAccessible(true);
-    StateModel<?, ?> model = (StateModel<?, ?>) method.invoke(instance);
+    @Nullable StateModel<?, ?> model = (StateModel<?, ?>) method.invoke(instance);
+    if (model == null) {
+      throw new IllegalArgumentException(method.getName() + " returned null, and no model");
+    }
     ModelCheck asked = method.getAnnotation(ModelCheck.class);
     Checker checker = Checks.checker(model).memory(asked.memory()).threads(asked.threads());
     boolean fair = asked.fairness() != Fairness.NONE;
@@ -73,13 +81,16 @@ final class CheckRun {
 
   /** Where a build has a folder for such things; nowhere otherwise. */
   private static void write(String name, String report) {
-    Path folder = Path.of("target");
-    if (Files.isDirectory(folder)) {
-      try {
-        Path reports = Files.createDirectories(folder.resolve("mneme-reports"));
-        Files.writeString(reports.resolve(name + ".txt"), report + "\n");
-      } catch (IOException _) {
-        // The result of the test is what counts.
+    for (String each : BUILD_FOLDERS) {
+      Path folder = Path.of(each);
+      if (Files.isDirectory(folder)) {
+        try {
+          Path reports = Files.createDirectories(folder.resolve("mneme-reports"));
+          Files.writeString(reports.resolve(name + ".txt"), report + "\n");
+        } catch (IOException _) {
+          // The result of the test is what counts.
+        }
+        return;
       }
     }
   }
