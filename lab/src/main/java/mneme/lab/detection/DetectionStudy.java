@@ -42,16 +42,16 @@ public final class DetectionStudy extends DescribedStudy {
         "events executed by ComBack with delayed duplicate detection",
         "000, Tables 3 and 4",
         """
-        E-up is the number of events executed, in the search and to rebuild states, by the number of
-        transitions. Breadth first, one thread, cache of 1 % of the states, run as the paper prints
-        the algorithm (--as-published; candidates are keyed by state, or states would be counted
-        twice). DDD(x): room for x times as many candidates as the cache has states; the set doubles
-        where it grows, so it may hold up to twice that for a moment. The paper hashes to 32 bits
-        with a function that combines those of the components; ours has 64 bits and spreads well, so
-        that states never share a hash. The measurements with 25 bits show what colliding hashes do;
-        that number of bits was chosen for brp2.6, with the paper's figures in view, and is applied
-        to every model here. The paper's averages are over 63 models of 1 to 60 million states, and
-        over nets that we do not have.
+        E-up is the number of events executed, in the search and to rebuild states, by the
+        number of transitions. Breadth first, one thread, cache of 1 % of the states, run as the
+        paper prints the algorithm (--as-published; candidates are keyed by state, or states
+        would be counted twice; without that option more full states are kept than in the
+        paper). DDD(x): room for x times as many candidates as the cache has states. The paper
+        hashes to 32 bits with a function that combines those of the components; ours has 64
+        bits and spreads well, so that states never share a hash. The measurements with 25 bits
+        show what colliding hashes do; that number of bits was chosen for brp2.6, with the
+        paper's figures in view, and is applied to every model here. The paper's averages are
+        over 63 models of 1 to 60 million states, and over nets that we do not have.
         """);
   }
 

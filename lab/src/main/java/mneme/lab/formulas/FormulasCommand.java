@@ -1,4 +1,4 @@
-package mneme.lab;
+package mneme.lab.formulas;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -7,6 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import mneme.app.ExitCode;
+import mneme.lab.Experiment;
+import mneme.lab.LabException;
+import mneme.lab.Subprocess;
+import mneme.lab.Words;
 import mneme.lab.study.Scale;
 import mneme.logic.Formula;
 import mneme.logic.FormulaException;

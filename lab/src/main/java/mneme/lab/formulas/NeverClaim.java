@@ -1,4 +1,4 @@
-package mneme.lab;
+package mneme.lab.formulas;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -8,13 +8,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mneme.lab.LabException;
 import mneme.logic.Formula;
 import mneme.logic.automaton.Automaton.Edge;
 import mneme.logic.automaton.Buchi;
 import mneme.logic.automaton.Label;
 
 /** Reads never claims as {@code spin -f} writes them. */
-public final class NeverClaim {
+final class NeverClaim {
   private static final Pattern LABEL = Pattern.compile("([A-Za-z_0-9]+):");
   private static final Pattern JUMP = Pattern.compile(":: (.*) -> goto ([A-Za-z_0-9]+)");
   private static final Pattern END = Pattern.compile(":: atomic \\{ (.*) -> assert\\(.*\\) \\}");
@@ -25,7 +26,7 @@ public final class NeverClaim {
   /**
    * @param conditions reads the condition of an edge
    */
-  public static Buchi read(String text, Function<String, Formula> conditions) {
+  static Buchi read(String text, Function<String, Formula> conditions) {
     Map<String, Integer> numbers = numbers(text);
     List<List<Edge>> edges = new ArrayList<>();
     BitSet accepting = new BitSet();
