@@ -278,7 +278,15 @@ public final class RandomPromela {
 
   private void loop(int indent, int depth) {
     line(indent, "do");
+    boolean nested = some(5) == 0;
+    if (nested && some(2) == 0) {
+      selection(indent, true);
+      nested = false;
+    }
     options(indent, depth, true);
+    if (nested) {
+      selection(indent, true);
+    }
     line(indent, ":: " + oneOf(condition() + " -> break", "break"));
     line(indent, "od;");
   }
@@ -286,11 +294,34 @@ public final class RandomPromela {
   private void choice(int indent, int depth, String open, String close) {
     line(indent, open);
     boolean otherwise = some(2) == 0;
+    if (!otherwise && some(4) == 0) {
+      selection(indent, false);
+    }
     options(indent, depth, !otherwise);
     if (otherwise) {
       line(indent, ":: else" + (some(2) == 0 ? " -> " + assignment() : ""));
     }
     line(indent, close + ";");
+  }
+
+  /** An option that begins with a selection: whether its else is possible depends on the order. */
+  private void selection(int indent, boolean inLoop) {
+    boolean atomic = some(2) == 0;
+    List<String> ends = new ArrayList<>(List.of("", "", "; goto " + targets.getFirst()));
+    if (inLoop) {
+      ends.add("; break");
+    }
+    line(indent, ":: " + (atomic ? "atomic { " : "") + "if");
+    String yes = "  :: " + condition() + " -> " + assignment() + pick(ends);
+    String no = "  :: else -> " + oneOf("skip", assignment()) + pick(ends);
+    boolean first = some(3) == 0;
+    line(indent + 1, first ? no : yes);
+    line(indent + 1, first ? yes : no);
+    line(indent + 1, "fi" + (some(2) == 0 ? "; " + assignment() : "") + (atomic ? " }" : ""));
+  }
+
+  private String pick(List<String> choices) {
+    return choices.get(some(choices.size()));
   }
 
   private void options(int indent, int depth, boolean messages) {

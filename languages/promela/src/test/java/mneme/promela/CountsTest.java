@@ -89,6 +89,30 @@ class CountsTest {
         false);
   }
 
+  /** The else of a selection that comes first in an option asks for what stands before it. */
+  @Test
+  void anElseAsksOnlyForWhatStandsBeforeIt() throws SourceException {
+    String model = "byte x, y; active [%d] proctype P() { do %s od }";
+    String selection = ":: if :: y < 3 -> y++ :: else -> y = 0 fi";
+    String free = ":: x = 1; x = 0";
+    counts(model.formatted(1, selection + free), 12, 16, 0, false);
+    counts(model.formatted(1, free + selection), 11, 14, 0, false);
+    counts(model.formatted(1, ":: x < 1 -> x = 1; x = 0" + selection), 15, 18, 0, false);
+    String first = ":: if :: else -> y = 0 :: y < 3 -> y++ fi";
+    counts(model.formatted(1, first + free), 12, 16, 0, false);
+    String before = ":: d_step { if :: x == 5 -> x = 1 :: if :: y < 3 -> y++ :: else -> y = 0 fi";
+    counts(model.formatted(2, before + ":: x < 2 -> x++ fi } :: x = 0"), 4, 16, 0, false);
+    before = ":: atomic { x = 2; if :: if :: y < 3 -> y++ :: else -> y = 0 fi :: x < 2 -> x++";
+    counts(
+        model.formatted(2, before + ":: x = 3 fi; x = 5; y = y % 2 } :: x = 0"), 4, 24, 0, false);
+    before = ":: { if :: y < 3 -> y++ :: else -> y = 0 fi } unless { x == 2 }";
+    counts(model.formatted(2, before + ":: x < 2; x++"), 207, 490, 0, false);
+    before = ":: d_step { x = 1; do :: if :: y < 3 -> y++ :: else -> break fi :: x = 1 od; y = 0 }";
+    counts(model.formatted(2, before + ":: x = 0"), 2, 8, 0, false);
+    before = ":: if :: x == 1 -> x = 2 :: else -> x = 1 fi :: timeout -> x = 0";
+    counts(model.formatted(2, before + ":: y < 2; y++"), 130, 304, 0, false);
+  }
+
   /** A {@code break} out of an atomic sequence is its last step, also at the end of an option. */
   @Test
   void aBreakInAChoiceEndsAnAtomicSequence() throws SourceException {

@@ -2,6 +2,7 @@ package mneme.promela.check;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedList;
 import java.util.List;
@@ -183,7 +184,13 @@ final class LocationBuilder {
   static List<Node> firsts(Node node) {
     return switch (node.kind) {
       case BASIC, GOTO, D_STEP, JOIN -> List.of();
-      case CHOICE -> node.options.stream().map(option -> skipJoins(option.first())).toList();
+      // SPIN puts the else of a selection behind its other options, and asks for what stands
+      // before.
+      case CHOICE ->
+          node.options.stream()
+              .map(option -> skipJoins(option.first()))
+              .sorted(Comparator.comparing(first -> first.action instanceof Action.Else))
+              .toList();
       case SEQUENCE, UNLESS -> List.of(skipJoins(node.bodyOf().first()));
     };
   }
@@ -199,6 +206,7 @@ final class LocationBuilder {
   private Group group(List<Node> leaves) {
     List<Step> ordinary = new ArrayList<>();
     Step otherwise = null;
+    int before = 0;
     for (Node leaf : leaves) {
       Step step = step(leaf);
       if (leaf.action instanceof Action.Else) {
@@ -206,11 +214,12 @@ final class LocationBuilder {
           throw new PromelaError(leaf.position, "there is another 'else' in this choice");
         }
         otherwise = step;
+        before = ordinary.size();
       } else {
         ordinary.add(step);
       }
     }
-    return new Group(ordinary, otherwise);
+    return new Group(ordinary, otherwise, otherwise == null ? ordinary.size() : before);
   }
 
   private Step step(Node node) {

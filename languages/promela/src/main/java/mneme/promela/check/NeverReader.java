@@ -166,6 +166,8 @@ final class NeverReader {
       List<Label> none = earlier;
       for (Step step : group.steps()) {
         follow(step, Propositions.both(earlier, guard(step, true)), assigned, depth, into);
+      }
+      for (Step step : group.earlier()) {
         none = Propositions.both(none, guard(step, false));
       }
       Step otherwise = group.otherwise();

@@ -103,7 +103,7 @@ final class DStepWriter {
       Label done,
       Label stuck) {
     for (Location.Group group : location.groups()) {
-      for (Step step : group.steps()) {
+      for (Step step : group.earlier()) {
         Label next = c.newLabel();
         act(c, step.action(), next);
         go(c, dStep, location, step, labels, done);

@@ -261,19 +261,29 @@ final class EventWriter extends EffectWriter {
     Label done = c.newLabel();
     c.iconst_0().istore(moved);
     for (Location.Group group : process.type().locations().get(location).groups()) {
-      for (Step step : group.steps()) {
-        if (!directness.onlyAnswers(process, step)) {
-          attempt(process, from, step, moved);
-        }
+      attempt(process, from, group.earlier(), moved);
+      if (group.later().isEmpty()) {
+        c.iload(moved).ifne(done);
       }
-      c.iload(moved).ifne(done);
       if (group.otherwise() != null) {
+        Label earlier = c.newLabel();
+        c.iload(moved).ifne(earlier);
         attempt(process, from, group.otherwise(), moved);
+        c.labelBinding(earlier);
+        attempt(process, from, group.later(), moved);
         c.iload(moved).ifne(done);
       }
     }
     move(process, from, location, this::deliver);
     c.labelBinding(done);
+  }
+
+  private void attempt(Instance process, int from, List<Step> steps, int moved) {
+    for (Step step : steps) {
+      if (!directness.onlyAnswers(process, step)) {
+        attempt(process, from, step, moved);
+      }
+    }
   }
 
   /** The statements of a d_step from one of its locations on: the first that is possible. */
@@ -285,7 +295,7 @@ final class EventWriter extends EffectWriter {
     }
     Label done = c.newLabel();
     for (Location.Group group : dStep.locations().get(location).groups()) {
-      for (Step step : group.steps()) {
+      for (Step step : group.earlier()) {
         Label next = c.newLabel();
         effect(
             process, step.action(), next, () -> within(process, dStep, step.target(), false, then));

@@ -21,8 +21,12 @@ abstract class LocationWriter {
     this.moved = moved;
   }
 
-  /** Tries steps, and leaves in the local whether one was possible. */
-  abstract void tryAll(CodeBuilder c, List<Step> steps);
+  /**
+   * Tries steps, and leaves in the local whether one was possible.
+   *
+   * @param first whether none of the group was tried before; else what is in the local counts, too
+   */
+  abstract void tryAll(CodeBuilder c, List<Step> steps, boolean first);
 
   /** Jumps to the code of the location whose index is on the stack; behind it, none of them is. */
   static void choose(CodeBuilder c, List<Location> locations, Consumer<Location> writer) {
@@ -47,13 +51,14 @@ abstract class LocationWriter {
     List<Location.Group> groups = location.groups();
     for (int g = 0; g < groups.size(); g++) {
       Location.Group group = groups.get(g);
-      tryAll(c, group.steps());
+      tryAll(c, group.earlier(), true);
       if (group.otherwise() != null) {
         Label done = c.newLabel();
         c.iload(moved);
         c.ifne(done);
-        tryAll(c, List.of(group.otherwise()));
+        tryAll(c, List.of(group.otherwise()), true);
         c.labelBinding(done);
+        tryAll(c, group.later(), false);
       }
       if (g < groups.size() - 1) {
         Label next = c.newLabel();

@@ -240,12 +240,12 @@ public final class ProgramCompiler {
     LocationWriter writer =
         new LocationWriter(MOVED) {
           @Override
-          void tryAll(CodeBuilder at, List<Step> all) {
-            if (all.isEmpty()) {
+          void tryAll(CodeBuilder at, List<Step> all, boolean first) {
+            if (all.isEmpty() && first) {
               at.iconst_0();
               at.istore(MOVED);
             }
-            ProgramCompiler.this.tryAll(at, all);
+            ProgramCompiler.this.tryAll(at, all, first);
           }
         };
     LocationWriter.choose(c, locations, location -> writer.groups(c, location));
@@ -253,8 +253,12 @@ public final class ProgramCompiler {
     c.ireturn();
   }
 
-  /** Tries all steps, and leaves in a local whether one was possible. */
-  private void tryAll(CodeBuilder c, List<Step> all) {
+  /**
+   * Tries all steps, and leaves in a local whether one was possible.
+   *
+   * @param first whether nothing was tried before
+   */
+  private void tryAll(CodeBuilder c, List<Step> all, boolean first) {
     if (all.size() > MOST_STEPS) {
       for (int from = 0; from < all.size(); from += MOST_STEPS) {
         List<Step> part = all.subList(from, Math.min(all.size(), from + MOST_STEPS));
@@ -263,16 +267,16 @@ public final class ProgramCompiler {
             name,
             STEP,
             b -> {
-              tryAll(b, part);
+              tryAll(b, part, true);
               b.iload(MOVED);
               b.ireturn();
             });
-        result(c, name, from == 0);
+        result(c, name, first && from == 0);
       }
       return;
     }
     for (int i = 0; i < all.size(); i++) {
-      result(c, "step" + all.get(i).id(), i == 0);
+      result(c, "step" + all.get(i).id(), first && i == 0);
     }
   }
 

@@ -239,7 +239,7 @@ final class SystemWriter {
   private void groups(CodeBuilder c, Instance process, Location location) {
     new LocationWriter(MOVED) {
       @Override
-      void tryAll(CodeBuilder at, List<Step> steps) {
+      void tryAll(CodeBuilder at, List<Step> steps, boolean first) {
         for (Step step : steps) {
           attempt(at, process, location, step);
         }

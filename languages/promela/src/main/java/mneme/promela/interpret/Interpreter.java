@@ -122,20 +122,26 @@ public class Interpreter extends Operations implements Engine {
     Location location = type.locations().get(s[base[pid] + Proctype.LOCATION]);
     List<Location.Group> groups = location.groups();
     for (int g = 0; g < groups.size(); g++) {
-      boolean moved = false;
-      List<Step> steps = groups.get(g).steps();
-      for (int i = 0; i < steps.size(); i++) {
-        moved |= attempt(steps.get(i), pid);
-      }
-      Step otherwise = groups.get(g).otherwise();
+      Location.Group group = groups.get(g);
+      boolean moved = attempt(group.steps(), 0, group.before(), pid);
+      Step otherwise = group.otherwise();
       if (!moved && otherwise != null && offered == 0) {
         moved = attempt(otherwise, pid);
       }
+      moved |= attempt(group.steps(), group.before(), group.steps().size(), pid);
       if (moved) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean attempt(List<Step> steps, int from, int to, int pid) {
+    boolean moved = false;
+    for (int i = from; i < to; i++) {
+      moved |= attempt(steps.get(i), pid);
+    }
+    return moved;
   }
 
   /** A condition that has no value does not let the process go on. */

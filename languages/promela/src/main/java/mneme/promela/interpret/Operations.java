@@ -270,7 +270,11 @@ abstract class Operations extends Evaluation {
   /** Takes the first step that is possible; null where there is none. */
   private @Nullable Step possible(Location location, int pid) {
     for (Location.Group group : location.groups()) {
-      for (Step step : group.steps()) {
+      for (int i = 0; i < group.steps().size(); i++) {
+        if (i == group.before() && offered == 0) {
+          break;
+        }
+        Step step = group.steps().get(i);
         int mark = told();
         tried(step, pid);
         if (within(step.action(), pid)) {

@@ -95,7 +95,7 @@ final class Lowering {
     Step otherwise = group.otherwise();
     if (otherwise != null) {
       begin(otherwise, pid, first);
-      step(otherwise, pid, before.require(Term.not(Term.any(possible(group.steps(), pid)))));
+      step(otherwise, pid, before.require(Term.not(Term.any(possible(group.earlier(), pid)))));
     }
   }
 
@@ -506,7 +506,7 @@ final class Lowering {
     Location.Group group = only(dStep.locations().get(at).groups());
     Way way = before.linked();
     List<Term> earlier = new ArrayList<>();
-    for (Step step : group.steps()) {
+    for (Step step : group.earlier()) {
       if (first && step.action() instanceof Receive receive && mayMeet(receive)) {
         throw new NotLoweredException("a d_step begins with a handshake");
       }

@@ -28,11 +28,24 @@ public record Location(
   /**
    * Steps between which the process chooses.
    *
-   * @param otherwise possible where none of the others is; or null
+   * @param steps all but {@code otherwise}
+   * @param otherwise possible where none of the earlier ones is; or null
+   * @param before how many of the steps are earlier: where a selection comes first in an option,
+   *     its {@code else} does not ask for the options behind it
    */
-  public record Group(List<Step> steps, @Nullable Step otherwise) {
+  public record Group(List<Step> steps, @Nullable Step otherwise, int before) {
     public Group {
       steps = List.copyOf(steps);
+    }
+
+    /** Those that must not be possible where {@code otherwise} is. */
+    public List<Step> earlier() {
+      return steps.subList(0, before);
+    }
+
+    /** Those that are possible or not whatever comes of the others. */
+    public List<Step> later() {
+      return steps.subList(before, steps.size());
     }
   }
 }
