@@ -3,7 +3,6 @@ package mneme.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import mneme.disk.DiskException;
 import mneme.disk.Manifest;
 import mneme.model.Model;
@@ -139,9 +138,13 @@ final class FinishedRun {
             counts[13],
             counts[14],
             List.of());
+    String search = from.text(name + SEARCH);
+    String store = from.text(name + STORE);
+    if (search == null || store == null) {
+      throw otherPlan();
+    }
     return new Run(
-        plan.withSearch(Objects.requireNonNull(from.text(name + SEARCH)))
-            .withStore(Objects.requireNonNullElse(from.text(name + STORE), Plan.NO_STORE)),
+        plan.withSearch(search).withStore(store),
         Verdict.valueOf(verdict),
         null,
         violation(plan.model(), name, from),
