@@ -67,7 +67,10 @@ public final class ManPage {
           }
           head.append("\\fB").append(escaped(option.name())).append("\\fR");
           if (option.argument() != null) {
-            head.append(" \\fI").append(escaped(option.argument())).append("\\fR");
+            // A list of names may go on in the next line.
+            head.append(" \\fI")
+                .append(escaped(option.argument()).replace("|", "|\\:"))
+                .append("\\fR");
           }
           out.println(head);
           text(option.description() + " (" + String.join(", ", names) + ").", out);
