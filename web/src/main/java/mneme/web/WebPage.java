@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.command.Outlook;
 import mneme.app.command.LocalPage;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
@@ -63,7 +64,12 @@ public final class WebPage implements LocalPage {
     long memory = memory(arguments, environment);
     RunBook runs = new RunBook(environment, bounds(arguments), memory);
     Project project = new Project(loader, model, edit ? Path.of(model.path()) : null);
-    Parts parts = new Parts(project, runs, new NearestState(environment.engine(), memory / 2));
+    Parts parts =
+        new Parts(
+            project,
+            runs,
+            new NearestState(environment.engine(), memory / 2),
+            (asked, control) -> Outlook.of(asked, arguments, environment, control));
     try (LocalServer server = LocalServer.start(port(arguments), parts.reads(), parts.writes())) {
       environment.out().println(server.address());
       environment
@@ -90,7 +96,7 @@ public final class WebPage implements LocalPage {
       throws UserException {
     RunBook runs = new RunBook(environment, List.of(), 0);
     Project project = new Project(ModelLoader.of(environment.languages(), arguments), model, null);
-    Parts parts = new Parts(project, runs, null);
+    Parts parts = new Parts(project, runs, null, null);
     RunWords words =
         new RunWords(command, arguments.wordsWithout(java.util.Set.of(WebOptions.LIVE)));
     PageRun run = runs.show(words, model, control);
@@ -159,12 +165,21 @@ public final class WebPage implements LocalPage {
     return bounds;
   }
 
+  /** Says how many states a model probably has. */
+  private interface Forecaster {
+    Outlook of(LoadedModel model, Control control) throws UserException;
+  }
+
   /**
    * What the page talks to.
    *
    * @param nearest null where the page only shows what the terminal does
    */
-  private record Parts(Project project, RunBook runs, @Nullable NearestState nearest) {
+  private record Parts(
+      Project project,
+      RunBook runs,
+      @Nullable NearestState nearest,
+      @Nullable Forecaster forecaster) {
     Map<String, Route> reads() {
       Map<String, Route> routes = new LinkedHashMap<>();
       routes.put("/api/model", this::model);
@@ -192,6 +207,7 @@ public final class WebPage implements LocalPage {
       }
       routes.put(
           "/api/run", call -> call.json(runs.start(call.body(), project.version()).summary()));
+      routes.put("/api/plan", this::plan);
       routes.put("/api/nearest", this::nearest);
       routes.put("/api/compile", this::compile);
       routes.put("/api/save", this::save);
@@ -257,6 +273,18 @@ public final class WebPage implements LocalPage {
           runs.search(
               control ->
                   search.find(version.model(), version.explorer(), from, expression, control)));
+    }
+
+    private void plan(Call call) throws IOException, UserException {
+      Project.Version version = project.version();
+      Forecaster outlook = forecaster;
+      if (outlook == null) {
+        throw new UserException("this page only shows a run of the terminal");
+      }
+      JsonObject forecast =
+          runs.search(control -> outlook.of(version.model(), control).json());
+      forecast.addProperty("version", version.number());
+      call.json(forecast);
     }
 
     private void compile(Call call) throws IOException, UserException {

@@ -220,6 +220,44 @@ class BrowserTest {
     }
   }
 
+  /** Nothing is written to a disk: what a link would hand to the reader is kept in the page. */
+  private static void catchDownloads(Driver browser) throws IOException, InterruptedException {
+    browser.script(
+        "(() => { window.saved = {}; HTMLAnchorElement.prototype.click = function () {"
+            + " window.saved[this.download] = this.href; }; return true; })()");
+  }
+
+  @Test
+  void forecastsComparesAndSavesPictures() throws Exception {
+    try (OpenPage page = new OpenPage("web", example("philosophers.dve"), "--memory", "200m")) {
+      Driver browser = browser(WIDE, false);
+      browser.open(page.address() + "#/check");
+      browser.await("document.querySelector('#check .forecast')");
+      browser.click("#check .forecast");
+      browser.await("document.querySelector('.outlook table')");
+      assertThat(browser.text(".outlook")).contains("states, all of them visited").contains("full");
+      browser.click("a[href='#/methods']");
+      browser.click("#methods .compare");
+      browser.await("document.querySelectorAll('#methods .point').length === 5");
+      browser.await("!document.querySelector('#methods .compare').disabled");
+      picture(browser, "compare");
+      catchDownloads(browser);
+      browser.click("#methods figure:last-of-type [aria-label$='as SVG']");
+      browser.await("Object.keys(window.saved).length === 1");
+      String svg = browser.script("decodeURIComponent(Object.values(window.saved)[0])").getAsString();
+      assertThat(svg)
+          .startsWith("data:image/svg+xml")
+          .contains("xmlns=\"http://www.w3.org/2000/svg\"", "stroke=\"rgb(", "tree-compact")
+          .doesNotContain("class=", "<script");
+      browser.click("a[href='#/explore']");
+      browser.click("#tab-graph");
+      browser.await("document.querySelector('[aria-label=\"graph as PNG\"]')");
+      browser.click("[aria-label='graph as PNG']");
+      browser.await("window.saved['graph.png']?.startsWith('data:image/png')");
+      quiet(browser);
+    }
+  }
+
   @Test
   void findsTheNearestState() throws Exception {
     try (OpenPage page = new OpenPage("web", example("overrun.dve"))) {

@@ -2,14 +2,10 @@ package mneme.app.command;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.io.PrintStream;
 import java.util.Locale;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
-import mneme.app.Version;
-import mneme.app.extension.Installed;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
@@ -22,14 +18,10 @@ import mneme.app.text.TextTable;
 import mneme.app.world.Environment;
 import mneme.app.world.Session;
 import mneme.engine.planning.Forecast;
-import mneme.engine.planning.Planner;
 import mneme.engine.planning.Planner.Confidence;
 import mneme.engine.planning.Planner.Prognosis;
 import mneme.engine.planning.Planner.Ranked;
 import mneme.engine.planning.Sample;
-import mneme.run.Limits;
-import mneme.run.Plan;
-import mneme.run.PlanException;
 
 /** {@code mneme plan}: which ways to remember there are for a model, and what each would take. */
 record PlanCommand(Environment environment, Session session) {
@@ -38,8 +30,6 @@ record PlanCommand(Environment environment, Session session) {
 
   int run(Arguments arguments) throws UserException {
     String path = arguments.operands().getFirst();
-    Budget budget = Budget.of(arguments.value(Options.MEMORY), environment.machine());
-    String threads = arguments.value(Options.THREADS);
     String json = arguments.value(Options.JSON);
     LoadedModel model =
         ModelLoader.of(environment.languages(), arguments)
@@ -49,29 +39,15 @@ record PlanCommand(Environment environment, Session session) {
                 Values.parameters(arguments.values(Options.PARAM)),
                 environment.err());
     session.loaded(model);
-    Plan plan =
-        Plan.explore(model.model())
-            .withThreads(
-                threads == null
-                    ? environment.machine().cores()
-                    : (int) Values.number(Options.THREADS, threads, 1, 1024))
-            .withLimits(Limits.memory(budget.tables()));
-    Prognosis prognosis;
-    try {
-      prognosis =
-          new Planner(new mneme.engine.Engine(Installed.METHODS), Planner.STANDARD)
-              .of(plan, arguments.has(MethodOptions.DISK), session.control());
-    } catch (PlanException e) {
-      throw new UserException(String.valueOf(e.getMessage()));
-    }
+    Outlook outlook = Outlook.of(model, arguments, environment, session.control());
     if (json == null || !json.equals("-")) {
-      print(prognosis, budget.whole(), environment.out());
+      print(outlook.prognosis(), outlook.memory(), environment.out());
     } else {
-      environment.out().println(GSON.toJson(asJson(path, prognosis, budget.whole())));
+      environment.out().println(GSON.toJson(outlook.json()));
     }
     if (json != null && !json.equals("-")) {
       OutputFile.at(Options.JSON.name(), json)
-          .write(out -> out.write(GSON.toJson(asJson(path, prognosis, budget.whole())) + "\n"));
+          .write(out -> out.write(GSON.toJson(outlook.json()) + "\n"));
     }
     return ExitCode.FINE;
   }
@@ -135,31 +111,6 @@ record PlanCommand(Environment environment, Session session) {
       }
     }
     return "more memory would not make it faster; without options the run chooses by itself";
-  }
-
-  private static JsonObject asJson(String path, Prognosis prognosis, long memory) {
-    JsonObject whole = new JsonObject();
-    whole.addProperty("mneme", Version.current());
-    whole.addProperty("command", "plan");
-    whole.addProperty("model", path);
-    whole.addProperty("memory_bytes", memory);
-    whole.addProperty("states_low", prognosis.states().low());
-    whole.addProperty("states_likely", prognosis.states().likely());
-    whole.addProperty("states_high", prognosis.states().high());
-    whole.addProperty("sample_states", prognosis.sample().states());
-    JsonArray ranking = new JsonArray();
-    for (Ranked each : prognosis.ranking()) {
-      JsonObject one = new JsonObject();
-      one.addProperty("name", each.candidate().name());
-      one.addProperty("options", each.candidate().options());
-      one.addProperty("seconds", each.seconds());
-      one.addProperty("bytes", each.bytes());
-      one.addProperty("confidence", each.confidence().name().toLowerCase(Locale.ROOT));
-      one.addProperty("reason", each.candidate().reason());
-      ranking.add(one);
-    }
-    whole.add("ranking", ranking);
-    return whole;
   }
 
   /** Two digits say all there is to say. */

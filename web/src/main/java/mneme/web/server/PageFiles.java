@@ -23,6 +23,7 @@ final class PageFiles {
           "explore.js",
           "graph.js",
           "methods.js",
+          "picture.js",
           "runs.js",
           "server.js",
           "source.js",

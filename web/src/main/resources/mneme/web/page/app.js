@@ -31,6 +31,8 @@ function begin() {
   async function used() {
     page.model = await get('/api/model');
     page.never = new Set();
+    runs.forecast = null;
+    show(runs.outlook);
     editor.load(page.model);
     explore.graph.clear();
     runs.render();

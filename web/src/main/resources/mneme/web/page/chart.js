@@ -1,5 +1,6 @@
 // Charts as SVG: lines over time, bars of levels, points of runs. Each has a title and a table for those who cannot see it.
 import {h, svg} from './dom.js';
+import {saves} from './picture.js';
 
 const WIDTH = 560;
 const HEIGHT = 200;
@@ -59,7 +60,7 @@ export function lineChart(title, lines, xLabel, marks = []) {
   }
   const legend = lines.length < 2 ? null
     : h('p', {class: 'legend'}, lines.map((line, i) => h('span', {class: `key key${i}`}, line.name)));
-  return h('figure', {}, h('figcaption', {}, title), picture, legend);
+  return h('figure', {}, h('figcaption', {}, title), picture, legend, saves(picture, title));
 }
 
 /** Bars, thinned out where there are more than pixels. */
@@ -75,7 +76,7 @@ export function barChart(title, values, xLabel) {
       x: x(from), width: Math.max(0.8, x(from + per) - x(from) - 0.4), y: y(value), height: y(0) - y(value), class: 'bar',
     }, svg('title', {}, `${from}: ${value}`)));
   }
-  return h('figure', {}, h('figcaption', {}, title), picture);
+  return h('figure', {}, h('figcaption', {}, title), picture, saves(picture, title));
 }
 
 /** Points with names, such as runs by time and memory. */
@@ -94,7 +95,7 @@ export function pointChart(title, points, xLabel) {
     picture.append(svg('circle', {cx: at[0], cy: at[1], r: 4, class: 'point'}, svg('title', {}, point.title)),
       svg('text', {x: at[0] + (turned ? -8 : 8), y: row, class: turned ? 'tick end' : 'tick'}, point.name));
   }
-  return h('figure', {}, h('figcaption', {}, title), picture);
+  return h('figure', {}, h('figcaption', {}, title), picture, saves(picture, title));
 }
 
 /** One bar divided into parts: what a store's memory is used for. */
@@ -110,5 +111,5 @@ export function shareBar(title, parts, whole) {
   });
   picture.append(svg('rect', {x: 0, y: 4, width: WIDTH, height: 26, class: 'outline'}));
   return h('figure', {}, h('figcaption', {}, title), picture,
-    h('p', {class: 'legend'}, parts.map((part, i) => h('span', {class: `key share${i % 6}`}, `${part.name} ${part.text}`))));
+    h('p', {class: 'legend'}, parts.map((part, i) => h('span', {class: `key share${i % 6}`}, `${part.name} ${part.text}`))), saves(picture, title));
 }

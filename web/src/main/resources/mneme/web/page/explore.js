@@ -3,7 +3,8 @@ import {complain, grouped, h, show} from './dom.js';
 import {get, post} from './server.js';
 import {Graph} from './graph.js';
 import {listing, reveal} from './source.js';
-import {changes, difference, hashOf, placeOf, savePng, stepList, table} from './way.js';
+import {savePng} from './picture.js';
+import {changes, difference, hashOf, placeOf, stepList, table} from './way.js';
 
 export class Explore {
   /** @param page what the views share: the model, and the lines never reached */
@@ -178,7 +179,7 @@ export class Explore {
       case 'chart': return way.length <= offset ? h('p', {class: 'remark'}, 'Take a step, and it is drawn here.')
         : [h('div', {class: 'wide'}, h('img', {src: `/api/chart.svg?${words}`, alt: 'The steps as a sequence chart', class: 'sequence'})),
           h('p', {}, h('a', {href: `/api/chart.svg?${words}`, download: 'chart.svg'}, 'SVG'), ' ',
-            h('button', {onclick: () => savePng(`/api/chart.svg?${words}`, 'chart.png').catch(complain)}, 'PNG'))];
+            h('button', {onclick: () => savePng(`/api/chart.svg?${words}`, 'chart').catch(complain)}, 'PNG'))];
       case 'graph': return [h('p', {}, h('button', {onclick: () => { this.graph.clear(); this.graph.add(this.state, way.slice(0, this.place.at).join('.'), this.state.length); this.renderTabs(); }}, 'clear'),
         ' Click a state to go there and see what is behind it.'), this.graph.element(this.state.key)];
       case 'difference': return this.differenceForm(at);

@@ -1,5 +1,6 @@
 // The neighbourhood of a way as a graph: states in layers, grown by clicking, never more than a few hundred.
 import {h, svg} from './dom.js';
+import {saves} from './picture.js';
 
 const MOST = 300;
 const WIDE = 34;
@@ -100,7 +101,7 @@ export class Graph {
       }, svg('title', {}, node.expanded ? `state ${node.number}` : `state ${node.number}: click to look behind it`)),
         svg('text', {x: cx, y: cy + 3.5, class: 'label'}, String(node.number)));
     }
-    return h('div', {class: 'wide'}, picture,
+    return h('div', {class: 'wide'}, picture, saves(picture, 'graph'),
       this.full ? h('p', {class: 'remark'}, `Only ${MOST} states are drawn; 'clear' begins anew here.`) : null);
   }
 }

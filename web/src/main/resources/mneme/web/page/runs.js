@@ -4,6 +4,9 @@ import {get, post} from './server.js';
 import {barChart, lineChart, pointChart} from './chart.js';
 import {hashOf} from './way.js';
 
+/** What a comparison tries, one after the other. */
+const COMPARED = ['full', 'tree', 'tree-compact', 'collapse', 'delta'];
+
 /** However long a run is watched, so many moments are kept. */
 const MOST_MOMENTS = 400;
 
@@ -22,6 +25,9 @@ function rates(moments) {
   return points;
 }
 
+/** Two digits say all there is to say of a forecast. */
+const rounded = value => grouped(Number(value.toPrecision(2)));
+
 export class Runs {
   constructor(root, page) {
     this.page = page;
@@ -31,6 +37,9 @@ export class Runs {
     this.whole = null;
     this.list = [];
     this.form = h('form', {class: 'start', onsubmit: event => { event.preventDefault(); this.start(); }});
+    this.outlook = h('div', {class: 'outlook'});
+    this.forecast = null;
+    this.comparing = false;
     this.now = h('div', {class: 'run', 'aria-live': 'off'});
     this.table = h('div', {class: 'wide'});
     root.append(h('h2', {}, 'New run'), this.form, this.now, h('h2', {}, 'Runs of this page'), this.table);
@@ -62,7 +71,9 @@ export class Runs {
           input('--states', 'States', {inputmode: 'numeric'}),
           input('--depth', 'Depth', {inputmode: 'numeric'}))),
       h('p', {}, h('button', {class: 'main'}, 'Start'), ' ',
-        h('button', {type: 'button', onclick: () => post('/api/stop').catch(complain)}, 'Stop')));
+        h('button', {type: 'button', onclick: () => { this.comparing = false; post('/api/stop').catch(complain); }}, 'Stop'), ' ',
+        h('button', {type: 'button', class: 'forecast', onclick: () => this.plan()}, 'Forecast')),
+      this.outlook);
   }
 
   async start() {
@@ -76,6 +87,43 @@ export class Runs {
       complain(null);
       this.progress(await post('/api/run', {command: data.get('command'), options}));
     } catch (error) { complain(error); }
+  }
+
+  /** How many states there probably are, from a sample, and what each way to remember them would take. */
+  async plan() {
+    show(this.outlook, h('p', {class: 'remark'}, 'A sample of the model is explored …'));
+    try {
+      complain(null);
+      const forecast = await post('/api/plan');
+      this.forecast = forecast;
+      const known = forecast.states_low === forecast.states_high;
+      show(this.outlook, h('p', {}, known ? `${grouped(forecast.states_likely)} states, all of them visited.`
+        : `About ${rounded(forecast.states_likely)} states, probably between ${rounded(forecast.states_low)} and ${rounded(forecast.states_high)}.`),
+      h('div', {class: 'wide'}, h('table', {}, h('thead', {}, h('tr', {}, ['method', 'confidence', 'time', 'memory', ''].map(text => h('th', {scope: 'col'}, text)))),
+        h('tbody', {}, forecast.ranking.map(each => h('tr', {}, h('td', {}, each.name), h('td', {}, each.confidence), h('td', {class: 'right'}, seconds(each.seconds)),
+          h('td', {class: 'right'}, bytes(each.bytes)), h('td', {}, each.reason)))))));
+      this.render();
+    } catch (error) {
+      show(this.outlook);
+      complain(error);
+    }
+  }
+
+  /** Explores the model with one store after the other. */
+  async compare() {
+    this.comparing = true;
+    for (const store of COMPARED) {
+      if (!this.comparing) break;
+      try {
+        const run = await post('/api/run', {command: 'explore', options: [['--store', store]]});
+        await new Promise(over => { this.waited = {number: run.number, over}; });
+      } catch (error) {
+        this.comparing = false;
+        complain(error);
+      }
+    }
+    this.comparing = false;
+    this.page.runEnded?.();
   }
 
   begin(number) {
@@ -121,6 +169,7 @@ export class Runs {
       this.list = await get('/api/runs');
     } catch (error) { complain(error); }
     this.render();
+    if (this.waited?.number === run.number) this.waited.over();
     this.page.runEnded?.(run);
   }
 
@@ -157,13 +206,22 @@ export class Runs {
     return h('div', {class: 'charts'},
       lineChart('States found and waiting', [
         {name: 'found', points: moments.map(moment => [moment.seconds, moment.states])},
-        {name: 'waiting', points: moments.map(moment => [moment.seconds, moment.waiting])}], 'seconds', this.marks),
+        {name: 'waiting', points: moments.map(moment => [moment.seconds, moment.waiting])}, ...this.bounds()], 'seconds', this.marks),
       lineChart('States per second', [{name: 'rate', points: rate}], 'seconds', this.marks),
       lineChart('Memory against the budget', [
         {name: 'used', points: moments.map(moment => [moment.seconds, moment.memory])},
         {name: 'budget', points: known.map(moment => [moment.seconds, moment.memory_limit])}], 'seconds', this.marks),
       levels ? barChart('States per level', levels, 'level')
         : lineChart('Waiting by depth', [{name: 'waiting', points: moments.map(moment => [moment.depth, moment.waiting])}], 'depth'));
+  }
+
+  /** The forecast as lines, as far as they do not flatten all others. */
+  bounds() {
+    const {forecast, moments} = this;
+    const most = 5 * Math.max(...moments.map(moment => moment.states));
+    return !forecast || forecast.version !== this.run.version ? []
+      : [['forecast: at least', forecast.states_low], ['forecast: likely', forecast.states_likely], ['forecast: at most', forecast.states_high]]
+        .filter(([, value]) => value <= most).map(([name, value]) => ({name, points: [[0, value], [moments.at(-1).seconds, value]]}));
   }
 
   renderTable() {

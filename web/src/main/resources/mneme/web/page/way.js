@@ -90,18 +90,3 @@ export function difference(way, from, to) {
     : h('table', {class: 'values'}, h('thead', {}, h('tr', {}, h('th', {}, 'name'), h('th', {}, `after ${from}`), h('th', {}, `after ${to}`))),
       h('tbody', {}, different.map(([name, row]) => h('tr', {}, h('th', {scope: 'row'}, name), h('td', {}, row.values[from]), h('td', {}, row.values[to])))));
 }
-
-/** Draws an SVG picture as PNG and hands it to the reader. */
-export async function savePng(address, name) {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
-  const canvas = h('canvas', {width: picture.naturalWidth * 2, height: picture.naturalHeight * 2});
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const link = h('a', {href: canvas.toDataURL('image/png'), download: name});
-  link.click();
-}
-
