@@ -22,10 +22,10 @@ import mneme.app.world.Session;
 import mneme.search.Observer;
 
 /** Runs a command line in this process, as the program does. */
-final class CommandLine {
+public final class CommandLine {
   /** What came of it. */
-  record Answer(int exitCode, String out, String err) {
-    JsonObject json() {
+  public record Answer(int exitCode, String out, String err) {
+    public JsonObject json() {
       assertThat(out).as(err).startsWith("{");
       return JsonParser.parseString(out).getAsJsonObject();
     }
@@ -33,7 +33,7 @@ final class CommandLine {
 
   private CommandLine() {}
 
-  static Answer run(String... words) {
+  public static Answer run(String... words) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exitCode = new Cli(environment(out, err), new Session()).run(words);
@@ -42,14 +42,14 @@ final class CommandLine {
   }
 
   /** Runs with more words and reads the report. */
-  static JsonObject report(List<String> words, String... more) {
+  public static JsonObject report(List<String> words, String... more) {
     List<String> all = new ArrayList<>(words);
     all.addAll(List.of(more));
     all.addAll(List.of("--json", "-"));
     return run(all.toArray(new String[0])).json();
   }
 
-  static Environment environment(ByteArrayOutputStream out, ByteArrayOutputStream err) {
+  public static Environment environment(ByteArrayOutputStream out, ByteArrayOutputStream err) {
     Style plain = Style.of(false, null, StandardCharsets.US_ASCII);
     return new Environment(
         new Input(InputStream.nullInputStream(), false),

@@ -110,7 +110,7 @@ public final class ClusterSearch implements Search {
     try {
       if (machines.await(() -> task.control().stopRequested()) == 0) {
         throw new PlanException(
-            "the cluster has no machine to spare: no executor has come within two minutes");
+            "the cluster has no machine to spare: no executor has come within five minutes");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -135,7 +135,7 @@ public final class ClusterSearch implements Search {
       watch.start();
       task.control().reportFrom(this::progress);
       Levels levels = new Levels(files, partitions, task);
-      Jobs jobs = new Jobs(spark, spec, machines, watch);
+      Jobs jobs = new Jobs(spark, spec, machines, traffic, watch);
       if (resumed != null) {
         secondsBefore = resumed.number("millis") / 1e3;
         watch.spent(secondsBefore);

@@ -25,10 +25,11 @@ final class Machines {
   /** Executors that come later than this after the first get work when another one is lost. */
   private static final long SETTLE_MILLIS = 1_000;
 
-  private static final long MOST_WAIT_MILLIS = 120_000;
+  private static final long MOST_WAIT_MILLIS = 300_000;
 
   private final JavaSparkContext spark;
   private @Nullable Place[] places;
+  private boolean settled;
 
   /** An executor, as Spark names it. */
   private record Place(String executor, String host) {
@@ -55,7 +56,8 @@ final class Machines {
   }
 
   /**
-   * Waits until there are executors, and a little longer for those that are about to come.
+   * Waits until there are executors, and the first time a little longer for those that are about to
+   * come.
    *
    * @param stop whether nobody waits any more
    * @return how many there are
@@ -71,7 +73,11 @@ final class Machines {
         known = now;
         changed = time;
       }
-      if (spark.isLocal() || known > 0 && (time - changed) / 1_000_000 > SETTLE_MILLIS) {
+      if (spark.isLocal() || settled && known > 0) {
+        return known;
+      }
+      if (known > 0 && (time - changed) / 1_000_000 > SETTLE_MILLIS) {
+        settled = true;
         return known;
       }
       if ((time - began) / 1_000_000 > MOST_WAIT_MILLIS) {

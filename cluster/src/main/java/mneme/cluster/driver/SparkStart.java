@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.StringJoiner;
 import mneme.app.extension.ClusterMethod;
+import mneme.cluster.machines.SparkJars;
 import mneme.run.PlanException;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -42,14 +39,17 @@ final class SparkStart {
     conf.setIfMissing("spark.stage.maxConsecutiveAttempts", "1000");
     conf.setIfMissing("spark.shuffle.io.maxRetries", "2");
     conf.setIfMissing("spark.shuffle.io.retryWait", "500ms");
-    if (!setup.isInThisProcess()) {
+    if (setup.where().equals(ClusterMethod.SUBMITTED)) {
+      // spark-submit has said how large executors are and which jars they need.
+      conf.set("spark.executor.extraJavaOptions", executorOptions());
+    } else if (!setup.isInThisProcess()) {
       conf.set("spark.executor.memory", (setup.heap() >> 20) + "m");
       conf.set("spark.executor.extraJavaOptions", executorOptions());
       if (here) {
         // The executors see the same files, so that nothing need be sent to them.
-        conf.set("spark.executor.extraClassPath", String.join(":", ownClassPath()));
+        conf.set("spark.executor.extraClassPath", String.join(":", SparkJars.own()));
       } else {
-        conf.set("spark.jars", String.join(",", ownJars()));
+        conf.set("spark.jars", String.join(",", SparkJars.own()));
       }
     }
     try {
@@ -95,28 +95,5 @@ final class SparkStart {
       throw new IllegalStateException(e);
     }
     return options.toString();
-  }
-
-  /** Where the classes of this program are, but for those of Spark. */
-  private static List<String> ownClassPath() {
-    List<String> own = new ArrayList<>();
-    String spark = folderOf(JavaSparkContext.class);
-    for (String entry : System.getProperty("java.class.path").split(":", -1)) {
-      Path path = Path.of(entry).toAbsolutePath().normalize();
-      boolean sparks = path.getParent() != null && path.getParent().toString().equals(spark);
-      if (!entry.isEmpty() && !sparks && Files.exists(path)) {
-        own.add(path.toString());
-      }
-    }
-    return own;
-  }
-
-  private static List<String> ownJars() {
-    return ownClassPath().stream().filter(entry -> entry.endsWith(".jar")).toList();
-  }
-
-  private static String folderOf(Class<?> type) {
-    String jar = type.getProtectionDomain().getCodeSource().getLocation().getPath();
-    return jar.substring(0, jar.lastIndexOf('/'));
   }
 }

@@ -221,8 +221,11 @@ public final class LocalCluster {
     return process;
   }
 
-  /** The folder above that of the jars of Spark, as Spark itself wants to know it. */
-  private static Path sparkHome() {
+  /**
+   * The folder above that of the jars of Spark, as Spark itself wants to know it. Where these lie
+   * apart from each other, as in a test, links to them are put together.
+   */
+  private Path sparkHome() throws IOException {
     Path jar =
         Path.of(
             URI.create(
@@ -231,7 +234,22 @@ public final class LocalCluster {
                     .getCodeSource()
                     .getLocation()
                     .toString()));
-    return Objects.requireNonNull(Objects.requireNonNull(jar.getParent()).getParent());
+    Path jars = Objects.requireNonNull(jar.getParent());
+    if (jars.endsWith(SparkJars.FOLDER)) {
+      return Objects.requireNonNull(jars.getParent());
+    }
+    Path home = folder.resolve("spark");
+    Path links = home.resolve(SparkJars.FOLDER);
+    if (!Files.exists(links)) {
+      Files.createDirectories(links);
+      for (Path each : SparkJars.classPath()) {
+        Path link = links.resolve(each.getFileName());
+        if (each.toString().endsWith(".jar") && !Files.exists(link)) {
+          Files.createSymbolicLink(link, each);
+        }
+      }
+    }
+    return home;
   }
 
   // ---- stop ------------------------------------------------------------------------------------

@@ -169,6 +169,12 @@ public class ColouredModel implements Model {
     return new NetPredicate(this, proposition, SlotSet.of(slots));
   }
 
+  /** Markings that are too large for slots have numbers, in the order in which they are met. */
+  @Override
+  public boolean isPortable() {
+    return marking.interned().isEmpty();
+  }
+
   @Override
   public long tableBytes() {
     return marking.poolBytes();
