@@ -40,8 +40,8 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
   /** A transition that is live costs as much as so many that are not. */
   private static final int LIVE_COST = 1000;
 
-  /** When so many transitions were looked at in a state, no further sets are begun. */
-  private static final int MOST_WORK = 1 << 13;
+  /** When so many transitions were looked at in a state, no further set is made. */
+  private static final int MOST_WORK = 1 << 14;
 
   /** So many sets are made in a state at most. */
   private static final int MOST_SETS = MOST_SEEDS + 1;
@@ -239,7 +239,7 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     return true;
   }
 
-  /** Adds what is missing; false where the set becomes no better than what there is. */
+  /** Adds what is missing; false where the set becomes no better, or takes too much work. */
   private boolean close() {
     while (agendaSize > 0 || waitingSize > 0) {
       // What is live leaves no choice; the more is known, the better is what is chosen.
@@ -247,7 +247,7 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
           agendaSize > 0
               ? addAll(table.conflicts(agenda[--agendaSize]))
               : enable(waiting[--waitingSize]);
-      if (!goesOn) {
+      if (!goesOn || work > MOST_WORK) {
         return false;
       }
     }
@@ -296,11 +296,14 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
   /** What it takes to add some transitions; counting ends where it is more than another way. */
   private int cost(int[] others, int least) {
     int cost = 0;
-    for (int i = 0; i < others.length && cost < least; i++) {
-      if (!has(others[i])) {
-        cost += liveIn[others[i]] == now ? LIVE_COST : 1;
+    int looked = 0;
+    while (looked < others.length && cost < least) {
+      int other = others[looked++];
+      if (!has(other)) {
+        cost += liveIn[other] == now ? LIVE_COST : 1;
       }
     }
+    work += looked;
     return cost;
   }
 }

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DveGuards implements Guards {
   /** Programs with more transitions get no table: it would take too long to make. */
-  private static final int MOST_TRANSITIONS = 1 << 13;
+  private static final int MOST_TRANSITIONS = 1 << 12;
 
   /** So many pairs of transitions are looked at closely; the others conflict. */
   private static final int MOST_PAIRS = 1 << 19;

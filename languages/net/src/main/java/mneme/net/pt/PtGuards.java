@@ -27,13 +27,19 @@ import org.jspecify.annotations.Nullable;
  */
 record PtGuards(PtNet net, Effects effects, Bounds bounds) implements Guards {
   /** Nets of which more pairs of transitions meet at places get no table. */
-  private static final long MOST_PAIRS = 1 << 24;
+  private static final long MOST_PAIRS = 1 << 22;
+
+  /** Nets with more transitions get none either: a bit is kept for each pair while it is made. */
+  private static final int MOST_TRANSITIONS = 1 << 14;
 
   /** Conditions that fall apart into more cases are looked at as a whole. */
   private static final int MOST_CASES = 64;
 
   @Override
   public @Nullable GuardTable table(List<Aim> aims) {
+    if (net.actions().size() > MOST_TRANSITIONS) {
+      return null;
+    }
     Making making = new Making(this);
     return making.pairs() > MOST_PAIRS ? null : making.table(aims);
   }
