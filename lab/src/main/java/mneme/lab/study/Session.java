@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
   private static final double PRIOR_SECONDS = 5;
 
+  /** Exit codes from here on tell a signal. */
+  private static final int SIGNALLED = 129;
+
   private final Journal journal;
   private final Places places;
   private final String commit;
@@ -150,7 +153,7 @@ public final class Session {
         commit,
         machine,
         load,
-        outcome.timedOut() ? Entry.ENDED : outcome.exitCode(),
+        isEnded(outcome) ? Entry.ENDED : outcome.exitCode(),
         outcome.seconds(),
         outcome.processorSeconds(),
         outcome.peakMemory(),
@@ -159,9 +162,17 @@ public final class Session {
         answer == null ? outcome.output() + outcome.errors() : "");
   }
 
+  /**
+   * Whether it was ended from outside: at its limit, or by a signal, as by Ctrl-C or where the system
+   * has no memory left. Then nothing is known, and it is measured again.
+   */
+  private static boolean isEnded(Subprocess.Outcome outcome) {
+    return outcome.timedOut() || outcome.exitCode() >= SIGNALLED;
+  }
+
   /** Why the result is wrong; empty where it is not. */
   static String wrong(Measure measure, Subprocess.Outcome outcome, @Nullable JsonObject answer) {
-    if (outcome.timedOut() || outcome.exitCode() == 3) {
+    if (isEnded(outcome) || outcome.exitCode() == 3) {
       return "";
     }
     if (outcome.exitCode() != 0) {

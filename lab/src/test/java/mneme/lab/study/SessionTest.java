@@ -135,6 +135,16 @@ class SessionTest {
   }
 
   @Test
+  void aProcessThatIsKilledIsNoResultAndMeasuredAnew() throws Exception {
+    FreshMneme killed = new FreshMneme(List.of("sh", "-c", "kill -9 $$", "sh"));
+    assertThat(run(killed, "abc", false, measure("one", 5, 5))).isZero();
+    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("not finished");
+    assertThat(run(ECHO, "abc", false, measure("one", 5, 5))).isZero();
+    assertThat(told()).isEqualTo(1);
+    assertThat(new Results(journal.read("fixed")).number("one", "states")).isEqualTo(5);
+  }
+
+  @Test
   void aLineThatACrashCutOffIsLeftOut() throws Exception {
     run(ECHO, "abc", false, measure("one", 5, 5), measure("two", 7, 7));
     Path file = folder.resolve("measurements/fixed.jsonl");
