@@ -164,7 +164,8 @@ public final class Engine {
     Trace unproven = trace.asPerhapsLonger();
     Limits limits =
         plan.limits()
-            .withDepth(trace.steps().size())
+            // The end of a way is expanded, to see that nothing is possible there.
+            .withDepth(trace.steps().size() + 1L)
             .withStates(Math.max(SHORTENING_STATES, outcome.figures().statesOrVisits()));
     Plan second =
         plan.withSearch(Methods.USUAL_SEARCH)

@@ -179,6 +179,15 @@ class ReductionTest {
     assertThat(run.violation().trace()).isNotNull();
     assertThat(run.violation().trace().steps()).hasSize(2);
     assertThat(run.violation().trace().shortest()).isTrue();
+    Run ofDeadlocks =
+        Runner.run(
+            Plan.check(model)
+                .withQuestions(new Plan.Questions(List.of(new Deadlocks()), true, true))
+                .withTuning(REDUCED));
+    assertThat(ofDeadlocks.violation()).isNotNull();
+    assertThat(ofDeadlocks.violation().trace()).isNotNull();
+    assertThat(ofDeadlocks.violation().trace().steps()).hasSize(4);
+    assertThat(ofDeadlocks.violation().trace().shortest()).isTrue();
   }
 
   private static Model dve(String text) throws SourceException {
