@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
-import mneme.app.command.Outlook;
 import mneme.app.command.LocalPage;
+import mneme.app.command.Outlook;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
@@ -281,8 +281,7 @@ public final class WebPage implements LocalPage {
       if (outlook == null) {
         throw new UserException("this page only shows a run of the terminal");
       }
-      JsonObject forecast =
-          runs.search(control -> outlook.of(version.model(), control).json());
+      JsonObject forecast = runs.search(control -> outlook.of(version.model(), control).json());
       forecast.addProperty("version", version.number());
       call.json(forecast);
     }

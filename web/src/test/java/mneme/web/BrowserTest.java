@@ -244,7 +244,8 @@ class BrowserTest {
       catchDownloads(browser);
       browser.click("#methods figure:last-of-type [aria-label$='as SVG']");
       browser.await("Object.keys(window.saved).length === 1");
-      String svg = browser.script("decodeURIComponent(Object.values(window.saved)[0])").getAsString();
+      String svg =
+          browser.script("decodeURIComponent(Object.values(window.saved)[0])").getAsString();
       assertThat(svg)
           .startsWith("data:image/svg+xml")
           .contains("xmlns=\"http://www.w3.org/2000/svg\"", "stroke=\"rgb(", "tree-compact")

@@ -9,7 +9,6 @@ import mneme.app.UserException;
 import mneme.app.load.LoadedModel;
 import mneme.app.load.ModelLoader;
 import mneme.app.option.Arguments;
-import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.report.OutputFile;

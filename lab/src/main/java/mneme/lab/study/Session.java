@@ -163,8 +163,8 @@ public final class Session {
   }
 
   /**
-   * Whether it was ended from outside: at its limit, or by a signal, as by Ctrl-C or where the system
-   * has no memory left. Then nothing is known, and it is measured again.
+   * Whether it was ended from outside: at its limit, or by a signal, as by Ctrl-C or where the
+   * system has no memory left. Then nothing is known, and it is measured again.
    */
   private static boolean isEnded(Subprocess.Outcome outcome) {
     return outcome.timedOut() || outcome.exitCode() >= SIGNALLED;
