@@ -199,7 +199,7 @@ final class Steps {
   Values reach() {
     Values all = Values.of(program.initial());
     for (Process process : program.processes()) {
-      Values[] at = new Values[process.locations().size()];
+      @Nullable Values[] at = new Values[process.locations().size()];
       at[program.initial()[process.locationSlot()]] = all.copy();
       located.add(at);
     }
@@ -225,7 +225,7 @@ final class Steps {
 
   /** What a process that arrives in a location brings along in the slots that it alone writes. */
   private boolean arrive(Edge edge, Values values, long[] steps, int round) {
-    Values[] at = located.get(edge.process());
+    @Nullable Values[] at = located.get(edge.process());
     Values there = at[edge.to()];
     if (there == null) {
       at[edge.to()] = values.copy();
