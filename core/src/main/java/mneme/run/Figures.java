@@ -60,6 +60,11 @@ public record Figures(
   /** In the place of a number that nobody knows. */
   public static final long UNKNOWN = -1;
 
+  /** Whether a reduction could leave events out. */
+  public boolean areReduced() {
+    return details.stream().anyMatch(detail -> detail.key().equals(LEFT_OUT));
+  }
+
   /** Whether {@link #transitions}, {@link #matched} and {@link #deadlocks} are known. */
   public boolean knowsTransitions() {
     return transitions != UNKNOWN;

@@ -82,7 +82,7 @@ final class TraceSection {
     String unchanged = sortVariables();
     out.write("<section id=\"trace\">\n<h2>Trace</h2>\n<p class=\"remark\">");
     out.write(TraceText.lengthOf(trace));
-    out.write("; " + VerdictText.shortness(trace) + ".</p>\n");
+    out.write("; " + VerdictText.shortness(outcome.run(), trace) + ".</p>\n");
     Chart chart =
         new ChartMaker(outcome.model().model(), outcome.model().fileName(), trace, Style.PLAIN)
             .chart(ChartMaker.Size.PICTURE);

@@ -66,7 +66,7 @@ public record HumanReport(Outcome outcome, Style style, PrintStream out) {
           out);
     }
     if (trace != null && (chart || traceStyle != TraceStyle.NONE)) {
-      out.println("  " + style.faint(lengthOf(trace)));
+      out.println("  " + style.faint(lengthOf(outcome.run(), trace)));
     }
     out.println();
     figures().print(out, style);
@@ -111,8 +111,8 @@ public record HumanReport(Outcome outcome, Style style, PrintStream out) {
     }
   }
 
-  private static String lengthOf(Trace trace) {
-    return TraceText.lengthOf(trace) + "; " + VerdictText.shortness(trace);
+  private static String lengthOf(Run run, Trace trace) {
+    return TraceText.lengthOf(trace) + "; " + VerdictText.shortness(run, trace);
   }
 
   private Rows figures() {

@@ -75,15 +75,18 @@ public final class VerdictText {
     return Advice.of(plan, limit, false);
   }
 
-  /** Whether a trace could be shorter. */
-  public static String shortness(Trace trace) {
+  /** Whether the trace of a run could be shorter. */
+  public static String shortness(Run run, Trace trace) {
     if (trace.isLasso()) {
       return trace.shortest()
           ? "there is no shorter way to a cycle, and behind one as short no shorter cycle"
           : "there may be a shorter one";
     }
-    return trace.shortest()
-        ? "there is no shorter way"
+    if (trace.shortest()) {
+      return "there is no shorter way";
+    }
+    return run.figures().areReduced()
+        ? "there may be a shorter way: --reduction off finds it"
         : "there may be a shorter way: --search bfs --store full finds it";
   }
 
