@@ -48,7 +48,7 @@ public final class GpuExtension implements Extension {
       new SearchMethod(
           "gpu",
           "every state; levels, shortest traces; DVE, static Promela, place/transition nets",
-          "tables and queue in the memory of a GPU; 9 to 20 bytes per state",
+          "tables and queue in the memory of a GPU; 8 bytes per word of a state or node, and room to grow",
           List.of(DEVICE, MEMORY, TABLE, PlanParameters.DEPTH, PlanParameters.HASH_BITS),
           false,
           true,
