@@ -1,6 +1,7 @@
 package mneme.model.guard;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *       transition with itself is not listed.
  *   <li>Transitions that are {@link #always} followed are those that may err, if errors matter.
  *   <li>An aim is a list of guards. The states in which all of them hold are those looked for.
+ *   <li>Every way that comes back to the state where it began takes a transition that is {@link
+ *       #isClosing closing}. Unless the builder was told otherwise, all transitions are.
  * </ul>
  *
  * Answering too many enablers and conflicts is always right, only less useful.
@@ -48,6 +51,9 @@ public final class GuardTable {
   private final int[] always;
   private final int[][] aims;
 
+  /** Null for all. */
+  private final @Nullable BitSet closing;
+
   private GuardTable(Builder from) {
     guards = from.guards;
     conflicts = from.conflicts;
@@ -57,6 +63,7 @@ public final class GuardTable {
     departures = from.departures.toArray(new int[0][][]);
     always = from.always;
     aims = from.aims.toArray(new int[0][]);
+    closing = from.closing;
   }
 
   public int transitions() {
@@ -102,6 +109,11 @@ public final class GuardTable {
     return always;
   }
 
+  /** Whether a transition is one of those of which every cycle has some. */
+  public boolean isClosing(int transition) {
+    return closing == null || closing.get(transition);
+  }
+
   /** How many aims there are. */
   public int aims() {
     return aims.length;
@@ -122,6 +134,7 @@ public final class GuardTable {
     private final List<int[][]> departures = new ArrayList<>();
     private final List<int[]> aims = new ArrayList<>();
     private int[] always = NONE;
+    private @Nullable BitSet closing;
 
     public Builder(int transitions) {
       guards = new int[transitions][];
@@ -163,6 +176,12 @@ public final class GuardTable {
 
     public Builder aim(int[] itsGuards) {
       aims.add(itsGuards);
+      return this;
+    }
+
+    /** Tells transitions of which every cycle has some; the fewer, the better. */
+    public Builder closing(BitSet transitions) {
+      closing = (BitSet) transitions.clone();
       return this;
     }
 
