@@ -1,10 +1,7 @@
 package mneme.lab;
 
-import picocli.CommandLine.Mixin;
-
 /** An experiment with models of a corpus, in which each run has a limit of time. */
 public abstract class CorpusExperiment extends Experiment {
-  @Mixin public final CorpusOptions which = new CorpusOptions();
-
-  @Mixin public final TimeoutOption timeout = new TimeoutOption();
+  public final CorpusOptions which = new CorpusOptions(options);
+  public final TimeoutOption timeout = new TimeoutOption(options);
 }

@@ -22,6 +22,8 @@ public abstract class Experiment implements LabCommand {
       description = "Shows this text.")
   boolean help;
 
+  protected final Options options = new Options(this);
+
   /**
    * What {@code lab run} does of the experiment at a scale.
    *
@@ -45,13 +47,24 @@ public abstract class Experiment implements LabCommand {
   }
 
   /** What {@code lab run} does of it: all, but nothing at the small scale, unless it is told. */
-  public Portion portion(Scale scale) {
-    return scale == Scale.SMALL ? Portion.NOTHING : Portion.of(UNTOLD_SECONDS, name());
+  public final Portion portion(Scale scale) {
+    Portions told = getClass().getAnnotation(Portions.class);
+    if (told == null) {
+      return scale == Scale.SMALL ? Portion.NOTHING : Portion.of(UNTOLD_SECONDS, name());
+    }
+    String text = scale.pick(told.small(), told.medium(), told.full());
+    if (text.isEmpty()) {
+      return Portion.NOTHING;
+    }
+    String[] words = text.split(" ");
+    double seconds = Double.parseDouble(words[0]);
+    words[0] = name();
+    return Portion.of(seconds, words);
   }
 
   /** Whether {@code lab run} carries it out by this command. */
-  public boolean isStudy() {
-    return true;
+  public final boolean isStudy() {
+    return !getClass().isAnnotationPresent(ByHand.class);
   }
 
   /** Whether there is nothing to do without a corpus. */
@@ -84,7 +97,7 @@ public abstract class Experiment implements LabCommand {
   @Override
   public final int run(String[] arguments, PrintStream out, PrintStream err) throws Exception {
     CommandLine line =
-        new CommandLine(this)
+        new CommandLine(options.spec())
             .setCommandName("mneme lab " + name())
             .setCaseInsensitiveEnumValuesAllowed(true);
     try {

@@ -1,30 +1,19 @@
 package mneme.lab;
 
-import picocli.CommandLine.Option;
+import mneme.lab.Options.Value;
 
 /** How large the models of an experiment are: options many experiments have. */
 public final class SizeOptions {
-  @Option(
-      names = "--from",
-      paramLabel = "STATES",
-      converter = Words.CountConverter.class,
-      description = "Only models of at least so many states (default: ${DEFAULT-VALUE}).")
-  public long from;
-
-  @Option(
-      names = "--to",
-      paramLabel = "STATES",
-      converter = Words.CountConverter.class,
-      description = "Only models of at most so many states (default: ${DEFAULT-VALUE}).")
-  public long to;
+  public final Value<Long> from;
+  public final Value<Long> to;
 
   /** With defaults. */
-  public SizeOptions(long from, long to) {
-    this.from = from;
-    this.to = to;
+  public SizeOptions(Options options, long from, long to) {
+    this.from = options.count("--from", "STATES", from, "Only models of at least so many states");
+    this.to = options.count("--to", "STATES", to, "Only models of at most so many states");
   }
 
   public boolean fit(long states) {
-    return from <= states && states <= to;
+    return from.get() <= states && states <= to.get();
   }
 }

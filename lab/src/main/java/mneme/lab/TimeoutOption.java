@@ -1,15 +1,17 @@
 package mneme.lab;
 
 import java.time.Duration;
-import picocli.CommandLine.Option;
+import mneme.lab.Options.Value;
 
 /** How long a run may take: an option many experiments have. */
 public final class TimeoutOption {
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "10m",
-      converter = Words.DurationConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  public Duration each = Duration.ZERO;
+  private final Value<Duration> each;
+
+  public TimeoutOption(Options options) {
+    each = options.time("--timeout", "10m", "For each run");
+  }
+
+  public Duration each() {
+    return each.get();
+  }
 }

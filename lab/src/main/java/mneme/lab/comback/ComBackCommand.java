@@ -15,10 +15,12 @@ import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
 import mneme.app.text.TextTable;
 import mneme.engine.Runner;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.lab.SizeOptions;
 import mneme.lab.Words;
 import mneme.model.Model;
@@ -28,8 +30,6 @@ import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab comback}: the first experiment of Evangelista, Westergaard and Kristensen, "The
@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "comback",
     description =
-        "Compares the caching strategies of ComBack by the events they replay (Table 2 of its paper).",
+        "Compares the caching strategies of ComBack by the events they replay (Table 2 of its"
+            + " paper).",
     footer = {
       "",
       "Each figure is the mean, over all models, of the events replayed with a strategy divided by",
@@ -51,6 +52,7 @@ import picocli.CommandLine.Option;
       "  mneme lab comback --from 2e5 --to 3e6 --most 60",
       "  mneme lab comback --from 1e4 --to 1e7 --most 143 --sizes 0.01,0.1,1,10"
     })
+@ByHand
 public final class ComBackCommand extends CorpusExperiment {
   private static final long MEMORY = 2L << 30;
 
@@ -87,30 +89,21 @@ public final class ComBackCommand extends CorpusExperiment {
           "schedule_world",
           "sokoban");
 
-  @Mixin final SizeOptions range = new SizeOptions(10_000, 100_000);
+  final SizeOptions range = new SizeOptions(options, 10_000, 100_000);
 
-  @Option(
-      names = "--most",
-      paramLabel = "N",
-      defaultValue = "30",
-      description = "At most so many models, spread evenly (default: ${DEFAULT-VALUE}).")
-  int most;
+  final Value<Integer> most =
+      options.value("--most", "N", 30, "At most so many models, spread evenly");
 
-  @Option(
-      names = "--sizes",
-      paramLabel = "P,P,...",
-      defaultValue = "0.1,1,10",
-      description = "Sizes of the cache in percent of the states (default: ${DEFAULT-VALUE}).")
-  String sizes = "";
+  final Value<String> sizes =
+      options.value(
+          "--sizes", "P,P,...", "0.1,1,10", "Sizes of the cache in percent of the states");
 
-  @Option(
-      names = "--counts",
-      paramLabel = "N,N,...",
-      description = "Sizes of the cache in states, instead of shares.")
-  String counts = "";
+  final Value<String> counts =
+      options.special(
+          "--counts", "N,N,...", "", "Sizes of the cache in states, instead of shares.");
 
-  @Option(names = "--json", description = "Prints a line of JSON for each model, no table.")
-  boolean json;
+  final Value<Boolean> json =
+      options.flag("--json", "Prints a line of JSON for each model, no table.");
 
   /** What one size of the cache gives: sums of ratios, and how often each strategy was best. */
   private static final class Row {
@@ -128,15 +121,9 @@ public final class ComBackCommand extends CorpusExperiment {
     }
   }
 
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
-
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, UserException {
-    if (most < 1) {
+    if (most.get() < 1) {
       throw new LabException("--most: at least 1 model is needed");
     }
     Corpus models = which.corpus();
@@ -144,7 +131,7 @@ public final class ComBackCommand extends CorpusExperiment {
     if (chosen.isEmpty()) {
       throw new LabException("no model has " + range.from + " to " + range.to + " states");
     }
-    String[] shares = (counts.isEmpty() ? sizes : counts).split(",");
+    String[] shares = (counts.get().isEmpty() ? sizes.get() : counts.get()).split(",");
     Row[][] rows = new Row[shares.length][WORTHS.length];
     for (Row[] row : rows) {
       Arrays.setAll(row, i -> new Row());
@@ -159,7 +146,7 @@ public final class ComBackCommand extends CorpusExperiment {
           continue;
         }
         wrong |= run.figures().states() != model.states();
-        if (json) {
+        if (json.get()) {
           out.println(json(run, shares, made));
           continue;
         }
@@ -176,7 +163,7 @@ public final class ComBackCommand extends CorpusExperiment {
         }
       }
     }
-    if (!json) {
+    if (!json.get()) {
       out.print(table(shares, rows));
     }
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
@@ -205,7 +192,7 @@ public final class ComBackCommand extends CorpusExperiment {
 
   /** For each size of the cache, and what a state is worth, one for each strategy. */
   private CacheTrial[][][] trials(CacheTrials trials, String[] shares) {
-    String unit = counts.isEmpty() ? "%" : "";
+    String unit = counts.get().isEmpty() ? "%" : "";
     CacheTrial[][][] made = new CacheTrial[shares.length][WORTHS.length][STRATEGIES.length];
     for (int s = 0; s < shares.length; s++) {
       for (int w = 0; w < WORTHS.length; w++) {
@@ -237,7 +224,7 @@ public final class ComBackCommand extends CorpusExperiment {
             .filter(model -> range.fit(model.states()))
             .toList();
     List<Expectation> chosen = new ArrayList<>();
-    int count = Math.min(most, fitting.size());
+    int count = Math.min(most.get(), fitting.size());
     for (int i = 0; i < count; i++) {
       chosen.add(fitting.get((int) ((long) i * fitting.size() / count)));
     }
@@ -265,7 +252,7 @@ public final class ComBackCommand extends CorpusExperiment {
         .withStore("full")
         .withSearch("bfs")
         .withThreads(1)
-        .withLimits(Limits.memory(MEMORY).withTime(timeout.each));
+        .withLimits(Limits.memory(MEMORY).withTime(timeout.each()));
   }
 
   private static String table(String[] shares, Row[][] rows) {

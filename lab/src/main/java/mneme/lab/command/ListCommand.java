@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
+import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
+import mneme.lab.Options.Value;
 import mneme.lab.study.Measure;
 import mneme.lab.study.Scale;
 import mneme.lab.study.Session;
@@ -16,7 +19,6 @@ import mneme.lab.study.Setting;
 import mneme.lab.study.Study;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab list}: the experiments there are. */
 @Command(
@@ -27,17 +29,14 @@ import picocli.CommandLine.Option;
       "The last columns are the measurements of each scale that this corpus allows, and how long",
       "they take on two quiet cores, roughly; a dash: none."
     })
+@ByHand
 public final class ListCommand extends Experiment {
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  final Value<@Nullable Path> corpus = CorpusOptions.folder(options);
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException {
     Optional<Corpus> models =
-        corpus == null ? Corpus.find(Path.of("")) : Optional.of(Corpus.of(corpus));
+        corpus.get() == null ? Corpus.find(Path.of("")) : Optional.of(Corpus.of(corpus.get()));
     TextTable table = TextTable.aligned("lllrrr");
     table.add("experiment", "paper", "measures", "small", "medium", "full");
     for (Study study : Studies.all()) {
@@ -58,10 +57,5 @@ public final class ListCommand extends Experiment {
     List<Measure> measures = study.measures(new Setting(scale, models, null));
     double seconds = measures.stream().mapToDouble(Measure::seconds).sum();
     return measures.isEmpty() ? "–" : measures.size() + ", " + Session.inWords(seconds);
-  }
-
-  @Override
-  public boolean isStudy() {
-    return false;
   }
 }

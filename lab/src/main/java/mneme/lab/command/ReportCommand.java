@@ -8,8 +8,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
+import mneme.lab.ByHand;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.lab.paper.Agreement;
 import mneme.lab.report.Report;
 import mneme.lab.report.ReportFiles;
@@ -17,7 +19,6 @@ import mneme.lab.study.Journal;
 import mneme.lab.study.Scale;
 import mneme.lab.study.Section;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab report}: a page of what was measured. */
 @Command(
@@ -33,34 +34,30 @@ import picocli.CommandLine.Option;
       "  mneme lab report",
       "  mneme lab report --scale full --out results"
     })
+@ByHand
 public final class ReportCommand extends Experiment {
-  @Option(
-      names = "--scale",
-      paramLabel = "SCALE",
-      defaultValue = "SMALL",
-      description =
+  final Value<Scale> scale =
+      options.special(
+          "--scale",
+          "SCALE",
+          Scale.SMALL,
           "The scale that was measured: numbers of papers that need more are not judged (default:"
-              + " small).")
-  Scale scale = Scale.SMALL;
+              + " small).");
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = RunCommand.FOLDER,
-      description = "Where the measurements are (default: ${DEFAULT-VALUE}).")
-  Path folder = Path.of(RunCommand.FOLDER);
+  final Value<Path> folder =
+      options.value("--out", "DIR", Path.of(RunCommand.FOLDER), "Where the measurements are");
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException {
-    if (!Files.isDirectory(folder.resolve("measurements"))) {
+    if (!Files.isDirectory(folder.get().resolve("measurements"))) {
       throw new LabException(
           "there are no measurements in "
-              + folder
+              + folder.get()
               + "; mneme lab run all --scale small makes some");
     }
     String date = Instant.now().truncatedTo(ChronoUnit.MINUTES).toString();
-    Report report = Report.of(new Journal(folder), Studies.all(), scale, date);
-    Path page = ReportFiles.write(report, folder);
+    Report report = Report.of(new Journal(folder.get()), Studies.all(), scale.get(), date);
+    Path page = ReportFiles.write(report, folder.get());
     TextTable table = TextTable.aligned("lllrrrl");
     table.add("paper", "place", "what", "paper's", "ours", "ratio", "");
     for (Agreement one : report.agreements()) {
@@ -88,10 +85,5 @@ public final class ReportCommand extends Experiment {
     return report.wrong().isEmpty() && report.unexplained().isEmpty()
         ? ExitCode.FINE
         : ExitCode.VIOLATED;
-  }
-
-  @Override
-  public boolean isStudy() {
-    return false;
   }
 }

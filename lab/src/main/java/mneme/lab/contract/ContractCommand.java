@@ -17,9 +17,9 @@ import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
 import mneme.lab.Figure;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.SizeOptions;
-import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Figures.LevelFigures;
@@ -29,8 +29,6 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab contract}: every exact store gives the same answer, however it is used. */
 @Command(
@@ -39,103 +37,79 @@ import picocli.CommandLine.Option;
         "Explores models with every exact store, order, thread count and cache, and bad hashes.",
     footer = {
       "",
-      "Each model is first explored with --store full, and compared with what other tools say of it;",
+      "Each model is first explored with --store full, and compared with what other tools say of"
+          + " it;",
       "then states, transitions, deadlocks and the sizes of levels must be the same in every way.",
-      "Hashes of few bits are left out where more than 32 states would share one, and on large models",
-      "what replays a whole path for every duplicate (no cache or one of few states, no candidates).",
+      "Hashes of few bits are left out where more than 32 states would share one, and on large"
+          + " models",
+      "what replays a whole path for every duplicate (no cache or one of few states, no"
+          + " candidates).",
       "Examples:",
       "  mneme lab contract",
       "  mneme lab contract --to 3e5 --each 200",
       "  mneme lab contract --from 5e6 --to 2e7 --each 5 --hash-bits 64",
       "  mneme lab contract --to 5e6 --stores full,tree,tree-compact,collapse --hash-bits 64"
     })
+@Portions(
+    small = "30 --to 2000 --each 3",
+    medium = "1200 --to 3e5 --each 20",
+    full = "14400 --to 3e5 --each 100")
 public final class ContractCommand extends CorpusExperiment {
-  @Mixin final SizeOptions sizes = new SizeOptions(0, 2_000);
+  final SizeOptions sizes = new SizeOptions(options, 0, 2_000);
 
-  @Option(
-      names = "--stores",
-      paramLabel = "NAME,NAME,...",
-      split = ",",
-      description = "Only these stores (default: every exact one).")
-  List<String> stores = new ArrayList<>();
+  final Value<List<String>> stores =
+      options.any(
+          "--stores",
+          "NAME,NAME,...",
+          String.class,
+          "Only these stores (default: every exact one).");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N,N,...",
-      split = ",",
-      defaultValue = "1,2,3",
-      description = "Thread counts (default: ${DEFAULT-VALUE}).")
-  List<Integer> threads = new ArrayList<>();
+  final Value<List<Integer>> threads =
+      options.list("--threads", "N,N,...", List.of(1, 2, 3), "Thread counts");
 
-  @Option(
-      names = "--hash-bits",
-      paramLabel = "N,N,...",
-      split = ",",
-      defaultValue = "64,12,8",
-      description = "Bits of hashes; few force collisions (default: ${DEFAULT-VALUE}).")
-  List<Integer> hashBits = new ArrayList<>();
+  final Value<List<Integer>> hashBits =
+      options.list(
+          "--hash-bits", "N,N,...", List.of(64, 12, 8), "Bits of hashes; few force collisions");
 
-  @Option(
-      names = "--each",
-      paramLabel = "N",
-      description =
-          "At most so many ways for each model, chosen so that all pairs of settings meet soon (default: all).")
-  int each = Integer.MAX_VALUE;
+  final Value<Integer> each =
+      options.special(
+          "--each",
+          "N",
+          Integer.MAX_VALUE,
+          "At most so many ways for each model, chosen so that all pairs of settings meet soon"
+              + " (default: all).");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "Where the random choice begins (default: ${DEFAULT-VALUE}).")
-  long seed;
+  final Value<Long> seed = options.value("--seed", "S", 1L, "Where the random choice begins");
 
-  @Option(
-      names = "--memory",
-      paramLabel = "BYTES",
-      defaultValue = "2e9",
-      converter = Words.CountConverter.class,
-      description = "For each run (default: ${DEFAULT-VALUE}).")
-  long memory;
+  final Value<Long> memory = options.count("--memory", "BYTES", 2_000_000_000L, "For each run");
 
   private int agree;
   private int differ;
   private int skipped;
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(30, "contract", "--to", "2000", "--each", "3"),
-        Portion.of(1200, "contract", "--to", "3e5", "--each", "20"),
-        Portion.of(14400, "contract", "--to", "3e5", "--each", "100"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws Exception {
-    if (hashBits.stream().anyMatch(bits -> bits < 1 || bits > Long.SIZE)
-        || threads.stream().anyMatch(count -> count < 1)) {
+    if (hashBits.get().stream().anyMatch(bits -> bits < 1 || bits > Long.SIZE)
+        || threads.get().stream().anyMatch(count -> count < 1)) {
       throw new LabException("hashes have 1 to 64 bits, and there is at least one thread");
     }
     Corpus models = which.corpus();
     List<Expectation> chosen =
-        models.expectations().stream()
-            .filter(model -> model.parameters().isEmpty() && sizes.fit(model.states()))
-            .filter(which::fit)
-            .toList();
-    if (chosen.isEmpty()) {
-      throw new LabException("no model of " + models.folder() + " fits");
-    }
-    List<ContractWay> ways = ContractWay.all(threads, hashBits);
-    if (!stores.isEmpty()) {
-      ways.removeIf(way -> !stores.contains(way.store()));
+        which.choose(
+            models.expectations(),
+            model -> model.parameters().isEmpty() && sizes.fit(model.states()));
+    List<ContractWay> ways = ContractWay.all(threads.get(), hashBits.get());
+    if (!stores.get().isEmpty()) {
+      ways.removeIf(way -> !stores.get().contains(way.store()));
     }
     if (ways.isEmpty()) {
-      throw new LabException("none of " + String.join(", ", stores) + " is an exact store");
+      throw new LabException("none of " + String.join(", ", stores.get()) + " is an exact store");
     }
-    ContractPairs pairs = new ContractPairs(ways, new Random(seed));
+    ContractPairs pairs = new ContractPairs(ways, new Random(seed.get()));
     for (Expectation expected : chosen) {
       examine(models.path(expected.file()), expected, choice(ways, expected, pairs), out);
     }
-    if (each < Integer.MAX_VALUE) {
+    if (each.get() < Integer.MAX_VALUE) {
       out.printf("%d of %d pairs of settings%n", pairs.met(), pairs.all());
     }
     out.printf(
@@ -147,7 +121,7 @@ public final class ContractCommand extends CorpusExperiment {
       List<ContractWay> ways, Expectation expected, ContractPairs pairs) {
     List<ContractWay> feasible = new ArrayList<>(ways);
     feasible.removeIf(way -> !way.isFeasible(expected.states()));
-    return feasible.size() > each ? pairs.choose(feasible, each) : feasible;
+    return feasible.size() > each.get() ? pairs.choose(feasible, each.get()) : feasible;
   }
 
   private void examine(Path file, Expectation expected, List<ContractWay> ways, PrintStream out)
@@ -171,7 +145,8 @@ public final class ContractCommand extends CorpusExperiment {
 
   private Run run(Model model, ContractWay way) {
     return Runner.run(
-        way.applyTo(Plan.explore(model)).withLimits(Limits.memory(memory).withTime(timeout.each)));
+        way.applyTo(Plan.explore(model))
+            .withLimits(Limits.memory(memory.get()).withTime(timeout.each())));
   }
 
   private void tell(

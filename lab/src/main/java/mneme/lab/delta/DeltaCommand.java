@@ -17,8 +17,10 @@ import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
 import mneme.app.text.TextTable;
 import mneme.engine.Runner;
+import mneme.lab.ByHand;
 import mneme.lab.CorpusExperiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.lab.Words;
 import mneme.model.Model;
 import mneme.run.Detail;
@@ -28,8 +30,6 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /**
  * {@code mneme lab delta}: the first experiment of Evangelista and Pradat-Peyre, "Memory Efficient
@@ -42,11 +42,14 @@ import picocli.CommandLine.Parameters;
         "Compares delta states with full ones in time and space (Table 1 of their paper).",
     footer = {
       "",
-      "T is the processor time of the search and S the bytes per state without the tables that find",
-      "states by their hash, as in the paper, both in percent of --store full; the column 'off' is T",
+      "T is the processor time of the search and S the bytes per state without the tables that"
+          + " find",
+      "states by their hash, as in the paper, both in percent of --store full; the column 'off' is"
+          + " T",
       "in percent of --store full --back-edges off, which need not look up every successor either,",
       "'all' is the share of the bytes with these tables, and then come the bytes. The best of all",
-      "rounds, in which the stores take turns. States that wait are counted apart, as stack and queue",
+      "rounds, in which the stores take turns. States that wait are counted apart, as stack and"
+          + " queue",
       "are in the paper.",
       "A model is a file, of the corpus if there is such a one, with its parameters behind it.",
       "Examples:",
@@ -54,6 +57,7 @@ import picocli.CommandLine.Parameters;
       "  mneme lab delta dve/synapse.7.dve dve/bakery.5.dve --depths 5,20,50 --full collapsed",
       "  mneme lab delta lna/leader.lna,N=14 --rounds 3"
     })
+@ByHand
 public final class DeltaCommand extends CorpusExperiment {
   private static final long MEMORY = 4L << 30;
 
@@ -81,34 +85,20 @@ public final class DeltaCommand extends CorpusExperiment {
   private static final String WITHOUT_BACK_EDGES = "full without backward edges";
   private static final Set<String> LOOKUP = Set.of("index_bytes", "state_table_bytes");
 
-  @Parameters(
-      paramLabel = "FILE[,NAME=VALUE...]",
-      arity = "0..*",
-      description = "Models (default: the nets of the paper that the corpus has, and another).")
-  List<String> models = new ArrayList<>();
+  final Value<List<String>> models =
+      options.words(
+          "FILE[,NAME=VALUE...]",
+          "0..*",
+          String.class,
+          "Models (default: the nets of the paper that the corpus has, and another).");
 
-  @Option(
-      names = "--depths",
-      paramLabel = "K,K,...",
-      split = ",",
-      defaultValue = "5,10,20,50",
-      description = "Values of --delta-depth (default: ${DEFAULT-VALUE}).")
-  List<Integer> depths = new ArrayList<>();
+  final Value<List<Integer>> depths =
+      options.list("--depths", "K,K,...", List.of(5, 10, 20, 50), "Values of --delta-depth");
 
-  @Option(
-      names = "--full",
-      paramLabel = "KIND,...",
-      split = ",",
-      defaultValue = "collapsed,packed",
-      description = "Values of --delta-full (default: ${DEFAULT-VALUE}).")
-  List<String> kinds = new ArrayList<>();
+  final Value<List<String>> kinds =
+      options.list("--full", "KIND,...", List.of("collapsed", "packed"), "Values of --delta-full");
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "2",
-      description = "How often each run is done (default: ${DEFAULT-VALUE}).")
-  int rounds;
+  final Value<Integer> rounds = options.value("--rounds", "N", 2, "How often each run is done");
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -123,20 +113,14 @@ public final class DeltaCommand extends CorpusExperiment {
     private long states = -1;
   }
 
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
-
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, UserException {
-    if (rounds < 1) {
+    if (rounds.get() < 1) {
       throw new LabException("--rounds: at least 1 is needed");
     }
     boolean right = true;
-    for (String named : models.isEmpty() ? NETS : models) {
-      if (models.isEmpty() && !which.fit(nameOf(named))) {
+    for (String named : models.get().isEmpty() ? NETS : models.get()) {
+      if (models.get().isEmpty() && !which.fit(nameOf(named))) {
         continue;
       }
       err.println(nameOf(named) + " ...");
@@ -173,13 +157,13 @@ public final class DeltaCommand extends CorpusExperiment {
 
   private Map<String, Cost> measure(Model model, PrintStream err) {
     Map<String, Cost> costs = new LinkedHashMap<>();
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < rounds.get(); round++) {
       Plan full = Plan.explore(model);
       note(costs, FULL, model, full, err);
       Tuning off = Tuning.NONE.with("back-edges", "off");
       note(costs, WITHOUT_BACK_EDGES, model, full.withTuning(off), err);
-      for (int depth : depths) {
-        for (String kind : kinds) {
+      for (int depth : depths.get()) {
+        for (String kind : kinds.get()) {
           Tuning tuning =
               Tuning.NONE.with("delta-depth", Integer.toString(depth)).with("delta-full", kind);
           Plan plan = Plan.explore(model).withStore("delta").withTuning(tuning);
@@ -192,7 +176,7 @@ public final class DeltaCommand extends CorpusExperiment {
 
   private void note(Map<String, Cost> costs, String name, Model model, Plan plan, PrintStream err) {
     Cost cost = costs.computeIfAbsent(name, _ -> new Cost());
-    Limits limits = Limits.memory(MEMORY).withTime(timeout.each);
+    Limits limits = Limits.memory(MEMORY).withTime(timeout.each());
     long begin = threads.getCurrentThreadCpuTime();
     Run run = Runner.run(plan.withSearch("bfs").withThreads(1).withLimits(limits));
     double seconds = (threads.getCurrentThreadCpuTime() - begin) / 1e9;
@@ -219,12 +203,14 @@ public final class DeltaCommand extends CorpusExperiment {
     Cost full = costs.getOrDefault(FULL, new Cost());
     Cost lean = costs.getOrDefault(WITHOUT_BACK_EDGES, new Cost());
     List<String> headings = new ArrayList<>(List.of(name));
-    depths.forEach(
-        depth -> headings.addAll(List.of("k = " + depth + "  T", "off", "S", "all", "bytes")));
+    depths
+        .get()
+        .forEach(
+            depth -> headings.addAll(List.of("k = " + depth + "  T", "off", "S", "all", "bytes")));
     TextTable table = TextTable.headed(headings.toArray(String[]::new));
-    for (String kind : kinds) {
+    for (String kind : kinds.get()) {
       List<String> cells = new ArrayList<>(List.of(kind));
-      for (int depth : depths) {
+      for (int depth : depths.get()) {
         Cost cost = costs.getOrDefault(kind + depth, new Cost());
         cells.add(share(cost.seconds, full.seconds));
         cells.add(share(cost.seconds, lean.seconds));
@@ -237,7 +223,7 @@ public final class DeltaCommand extends CorpusExperiment {
     int[][] printed = PAPER.get(name);
     if (printed != null) {
       List<String> cells = new ArrayList<>(List.of("paper"));
-      for (int depth : depths) {
+      for (int depth : depths.get()) {
         cells.addAll(ofPaper(printed, depth));
       }
       table.add(cells.toArray(String[]::new));

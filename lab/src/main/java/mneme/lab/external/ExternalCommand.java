@@ -7,15 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
 import mneme.lab.FreshMneme;
-import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.lab.SizeOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab external}: searches on disk beside each other, with the same memory. */
 @Command(
@@ -32,33 +31,30 @@ import picocli.CommandLine.Option;
       "  mneme lab external --forecasts --from 2e4 --to 3e5",
       "  mneme lab external --only 'leader_election.1*' --from 1e4 --kills 20"
     })
+@ByHand
 public final class ExternalCommand extends CorpusExperiment {
-  @Mixin final SizeOptions sizes = new SizeOptions(100_000, 300_000);
+  final SizeOptions sizes = new SizeOptions(options, 100_000, 300_000);
 
-  @Option(
-      names = "--share",
-      paramLabel = "PERCENT",
-      defaultValue = "10",
-      description = "How many of the states memory holds (default: ${DEFAULT-VALUE}).")
-  int share;
+  final Value<Integer> share =
+      options.value("--share", "PERCENT", 10, "How many of the states memory holds");
 
-  @Option(
-      names = "--costs",
-      paramLabel = "R,W,E",
-      defaultValue = "1,1,0",
-      description = "The costs dddd decides by (default: ${DEFAULT-VALUE}, in bytes).")
-  String costs = "";
+  final Value<String> costs =
+      options.special(
+          "--costs",
+          "R,W,E",
+          "1,1,0",
+          "The costs dddd decides by (default: ${DEFAULT-VALUE}, in bytes).");
 
-  @Option(names = "--forecasts", description = "The errors of forecasts instead of shares.")
-  boolean forecasts;
+  final Value<Boolean> forecasts =
+      options.flag("--forecasts", "The errors of forecasts instead of shares.");
 
-  @Option(
-      names = "--kills",
-      paramLabel = "N",
-      description =
-          "Instead of tables: kills N runs of explore and N of check of the first model at random "
-              + "moments, resumes them, and compares what they find.")
-  int kills;
+  final Value<Integer> kills =
+      options.special(
+          "--kills",
+          "N",
+          0,
+          "Instead of tables: kills N runs of explore and N of check of the first model at random"
+              + " moments, resumes them, and compares what they find.");
 
   private final KilledRuns.Starter starter;
 
@@ -71,30 +67,19 @@ public final class ExternalCommand extends CorpusExperiment {
     this.starter = starter;
   }
 
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
-
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     Corpus models = which.corpus();
     List<Expectation> chosen =
-        models.expectations().stream()
-            .filter(model -> sizes.fit(model.states()))
-            .filter(which::fit)
-            .filter(model -> model.parameters().isEmpty())
-            .toList();
-    if (chosen.isEmpty()) {
-      throw new LabException("no model of " + models.folder() + " fits");
-    }
+        which.choose(
+            models.expectations(),
+            model -> model.parameters().isEmpty() && sizes.fit(model.states()));
     Path disk = Files.createTempDirectory("mneme-lab");
-    if (kills > 0) {
+    if (kills.get() > 0) {
       Expectation model = chosen.getFirst();
       int wrong =
-          new KilledRuns(starter, disk.resolve("run"), timeout.each)
-              .run(models.path(model.file()), small(model), kills, out);
+          new KilledRuns(starter, disk.resolve("run"), timeout.each())
+              .run(models.path(model.file()), small(model), kills.get(), out);
       Files.deleteIfExists(disk.resolve("run"));
       Files.deleteIfExists(disk);
       return wrong > 0 ? ExitCode.VIOLATED : ExitCode.FINE;
@@ -110,14 +95,14 @@ public final class ExternalCommand extends CorpusExperiment {
         all.addAll(
             List.of(
                 "--cache-size",
-                share + "%",
+                share.get() + "%",
                 "--expect",
                 Long.toString(model.states()),
                 "--threads",
                 "1",
                 "--disk",
                 disk.resolve("run").toString()));
-        FreshMneme.Answer answer = starter.run("explore", path, all, timeout.each);
+        FreshMneme.Answer answer = starter.run("explore", path, all, timeout.each());
         if (answer.complete() && (long) answer.number("states") != model.states()) {
           err.println(model.name() + ": " + column.name() + " found " + answer.text("states"));
           wrong = true;
@@ -135,22 +120,27 @@ public final class ExternalCommand extends CorpusExperiment {
   /** So little memory that claims are written to disk, and some are wrong. */
   private List<String> small(Expectation model) {
     return List.of(
-        "--memory", "8m", "--cache-size", share + "%", "--expect", Long.toString(model.states()));
+        "--memory",
+        "8m",
+        "--cache-size",
+        share.get() + "%",
+        "--expect",
+        Long.toString(model.states()));
   }
 
   /** Without and with partial detection, as the paper estimates and by a sample. */
   private List<SharesTable.Column> columns() {
     List<SharesTable.Column> columns = new ArrayList<>();
-    if (!forecasts) {
+    if (!forecasts.get()) {
       columns.add(new SharesTable.Column("part", List.of("--search", "part"), false));
       columns.add(new SharesTable.Column("hddd", List.of("--search", "hddd"), false));
     }
-    columns.add(dddd("rates", "rates", 0, forecasts));
-    if (!forecasts) {
+    columns.add(dddd("rates", "rates", 0, forecasts.get()));
+    if (!forecasts.get()) {
       columns.add(dddd("rates k=4", "rates", 4, false));
     }
-    columns.add(dddd("dddd", "sample", 0, forecasts));
-    if (!forecasts) {
+    columns.add(dddd("dddd", "sample", 0, forecasts.get()));
+    if (!forecasts.get()) {
       columns.add(dddd("dddd k=4", "sample", 4, false));
       columns.add(new SharesTable.Column("external", List.of("--search", "external"), false));
     }
@@ -166,7 +156,7 @@ public final class ExternalCommand extends CorpusExperiment {
             "--partial",
             Integer.toString(lengths),
             "--costs",
-            costs,
+            costs.get(),
             "--estimate",
             estimate),
         error);

@@ -22,13 +22,12 @@ import mneme.lab.CorpusOptions;
 import mneme.lab.Expectation;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Portions;
 import mneme.lab.SizeOptions;
-import mneme.lab.study.Scale;
 import mneme.model.Model;
 import mneme.run.Figures;
 import mneme.run.Run;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code mneme lab forecast}: forecasts of the number of states, against the truth. */
 @Command(
@@ -43,6 +42,7 @@ import picocli.CommandLine.Mixin;
       "  mneme lab forecast",
       "  mneme lab forecast --from 1e5 --to 1e6"
     })
+@Portions(small = "40 --from 10000 --to 20000", medium = "1200 --from 1e4 --to 1e6", full = "3600")
 public final class ForecastCommand extends Experiment {
   private static final double[] CUTS = {0.01, 0.02, 0.05, 0.1, 0.2, 0.4};
 
@@ -60,8 +60,8 @@ public final class ForecastCommand extends Experiment {
   /** So much that all steps are taken, also on a machine with other work. */
   private static final Duration WALKS = Duration.ofSeconds(60);
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
-  @Mixin final SizeOptions sizes = new SizeOptions(10_000, 5_100_000);
+  final CorpusOptions which = new CorpusOptions(options);
+  final SizeOptions sizes = new SizeOptions(options, 10_000, 5_100_000);
 
   /** A model whose levels are known. */
   private record Known(String family, long[] levels, long states, WalkSample walks) {
@@ -80,14 +80,6 @@ public final class ForecastCommand extends Experiment {
       return new LinearFit.Row(
           Forecast.figures(seen, walks), Math.log(Math.max(1e-3, states / visited - 1)));
     }
-  }
-
-  @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(40, "forecast", "--from", "10000", "--to", "20000"),
-        Portion.of(1200, "forecast", "--from", "1e4", "--to", "1e6"),
-        Portion.of(3600, "forecast"));
   }
 
   @Override

@@ -11,9 +11,10 @@ import mneme.app.text.TextTable;
 import mneme.engine.Runner;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Words;
 import mneme.lab.forgetting.ForgettingSetups.Setup;
-import mneme.lab.study.Scale;
 import mneme.model.Independence;
 import mneme.model.Model;
 import mneme.run.Control;
@@ -25,9 +26,6 @@ import mneme.run.Verdict;
 import mneme.source.SourceException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code mneme lab exactness}: whether searches that forget visit everything. */
 @Command(
@@ -43,65 +41,32 @@ import picocli.CommandLine.Parameters;
       "  mneme lab exactness --random 1000",
       "  mneme lab exactness examples/*"
     })
+@Portions(small = "40 --most 300", medium = "900 --most 10000", full = "7200 --most 100000")
 public final class ExactnessCommand extends Experiment {
   private static final long MEMORY = 1L << 30;
 
-  @Parameters(
-      paramLabel = "MODEL",
-      arity = "0..*",
-      description = "Models (default: those of the corpus).")
-  List<Path> files = List.of();
+  final Value<List<Path>> files =
+      options.words("MODEL", "0..*", Path.class, "Models (default: those of the corpus).");
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
+  final CorpusOptions which = new CorpusOptions(options);
 
-  @Option(
-      names = "--least",
-      paramLabel = "STATES",
-      defaultValue = "0",
-      description = "The smallest models (default: ${DEFAULT-VALUE}).")
-  long least;
+  final Value<Long> least = options.value("--least", "STATES", 0L, "The smallest models");
 
-  @Option(
-      names = "--most",
-      paramLabel = "STATES",
-      defaultValue = "100000",
-      description = "The largest models (default: ${DEFAULT-VALUE}).")
-  long most;
+  final Value<Long> most = options.value("--most", "STATES", 100000L, "The largest models");
 
-  @Option(
-      names = "--visits",
-      paramLabel = "N",
-      defaultValue = "4",
-      description =
-          "How often each state may be visited before a run is given up (default:"
-              + " ${DEFAULT-VALUE}).")
-  int visits;
+  final Value<Integer> visits =
+      options.value(
+          "--visits", "N", 4, "How often each state may be visited before a run is given up");
 
-  @Option(
-      names = "--random",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "Random Promela programs, so many, instead of the corpus.")
-  int random;
+  final Value<Integer> random =
+      options.special(
+          "--random", "N", 0, "Random Promela programs, so many, instead of the corpus.");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "Of the random programs (default: ${DEFAULT-VALUE}).")
-  long seed;
+  final Value<Long> seed = options.value("--seed", "S", 1L, "Of the random programs");
 
   private int complete;
   private int givenUp;
   private int wrong;
-
-  @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(40, "exactness", "--most", "300"),
-        Portion.of(900, "exactness", "--most", "10000"),
-        Portion.of(7200, "exactness", "--most", "100000"));
-  }
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
@@ -122,11 +87,11 @@ public final class ExactnessCommand extends Experiment {
       RecordedGraph whole = RecordedGraph.first();
       Run exact =
           Runner.run(
-              Plan.explore(model).withLimits(Limits.memory(MEMORY).withStates(most + 1)),
+              Plan.explore(model).withLimits(Limits.memory(MEMORY).withStates(most.get() + 1)),
               new Control(),
               whole);
       if (exact.verdict() != Verdict.COMPLETE) {
-        err.println(chosen.name() + " has more states than " + most);
+        err.println(chosen.name() + " has more states than " + most.get());
         continue;
       }
       whole.settle();
@@ -159,7 +124,7 @@ public final class ExactnessCommand extends Experiment {
   private void compare(
       String name, Model model, Setup setup, RecordedGraph whole, PrintStream err) {
     RecordedGraph seen = whole.another();
-    Limits limits = Limits.memory(MEMORY).withStates((long) visits * whole.states() + 20_000);
+    Limits limits = Limits.memory(MEMORY).withStates((long) visits.get() * whole.states() + 20_000);
     Run run =
         Runner.run(setup.applyTo(Plan.explore(model)).withLimits(limits), new Control(), seen);
     String fault = fault(run, setup, seen, whole);
@@ -202,11 +167,11 @@ public final class ExactnessCommand extends Experiment {
   }
 
   private List<ExactnessModels.Chosen> chosen() throws IOException {
-    if (!files.isEmpty()) {
-      return files.stream().map(ExactnessModels::file).toList();
+    if (!files.get().isEmpty()) {
+      return files.get().stream().map(ExactnessModels::file).toList();
     }
-    return random > 0
-        ? ExactnessModels.random(random, seed)
-        : ExactnessModels.corpus(which, least, most);
+    return random.get() > 0
+        ? ExactnessModels.random(random.get(), seed.get())
+        : ExactnessModels.corpus(which, least.get(), most.get());
   }
 }

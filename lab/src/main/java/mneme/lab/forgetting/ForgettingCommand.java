@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Expectation;
 import mneme.lab.Experiment;
+import mneme.lab.Options.Value;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab forgetting}: what sleep sets save, and how small a cache may be. */
 @Command(
@@ -28,11 +28,13 @@ import picocli.CommandLine.Option;
     description = "Measures sleep sets, and how small a cache of states may be.",
     footer = {
       "",
-      "Time is that of the searching thread alone, so that other work on the machine counts little.",
+      "Time is that of the searching thread alone, so that other work on the machine counts"
+          + " little.",
       "Examples:",
       "  mneme lab forgetting --out results",
       "  mneme lab forgetting --only 'brp*' --cache mfu:25+lru:75"
     })
+@ByHand
 public final class ForgettingCommand extends Experiment {
   /** Shares of the states that a cache holds, in percent. */
   private static final double[] SHARES = {100, 75, 50, 40, 30, 20, 10, 5, 3, 1, 0.3, 0.1};
@@ -43,68 +45,43 @@ public final class ForgettingCommand extends Experiment {
   private static final int MOST_TURNS = 20;
   private static final double WARM_SECONDS = 1;
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
+  final CorpusOptions which = new CorpusOptions(options);
 
-  @Option(
-      names = "--sleep-most",
-      paramLabel = "STATES",
-      defaultValue = "300000",
-      description =
-          "Sleep sets are measured on the largest model of each family up to this size (default:"
-              + " ${DEFAULT-VALUE}).")
-  long sleepMost;
+  final Value<Long> sleepMost =
+      options.value(
+          "--sleep-most",
+          "STATES",
+          300000L,
+          "Sleep sets are measured on the largest model of each family up to this size");
 
-  @Option(
-      names = "--least",
-      paramLabel = "STATES",
-      defaultValue = "100000",
-      description = "The smallest models for caches (default: ${DEFAULT-VALUE}).")
-  long least;
+  final Value<Long> least =
+      options.value("--least", "STATES", 100000L, "The smallest models for caches");
 
-  @Option(
-      names = "--most",
-      paramLabel = "STATES",
-      defaultValue = "5000000",
-      description = "The largest models for caches (default: ${DEFAULT-VALUE}).")
-  long most;
+  final Value<Long> most =
+      options.value("--most", "STATES", 5000000L, "The largest models for caches");
 
-  @Option(
-      names = "--models",
-      paramLabel = "N",
-      defaultValue = "12",
-      description =
-          "How many models for caches, the smallest of each family (default: ${DEFAULT-VALUE}).")
-  int models;
+  final Value<Integer> models =
+      options.value("--models", "N", 12, "How many models for caches, the smallest of each family");
 
-  @Option(
-      names = "--cache",
-      paramLabel = "POLICY",
-      defaultValue = "random",
-      description = "The cache, as for --search caching (default: ${DEFAULT-VALUE}).")
-  String cache = "random";
+  final Value<String> cache =
+      options.value("--cache", "POLICY", "random", "The cache, as for --search caching");
 
-  @Option(
-      names = "--factor",
-      paramLabel = "F",
-      defaultValue = "3",
-      description = "How many times as long as with all states a run may take (default: 3).")
-  double factor;
+  final Value<Double> factor =
+      options.special(
+          "--factor",
+          "F",
+          3.0,
+          "How many times as long as with all states a run may take (default: 3).");
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
+  final Value<@Nullable Path> out =
+      options.optional(
+          "--out",
+          "DIR",
+          Path.class,
           "Writes sleep.csv, caching.csv and caching.svg there; models that caching.csv has"
-              + " already, and that are not measured again, stay.")
-  @Nullable Path out;
+              + " already, and that are not measured again, stay.");
 
   private boolean wrong;
-
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
 
   @Override
   public int run(PrintStream print, PrintStream err)
@@ -118,13 +95,13 @@ public final class ForgettingCommand extends Experiment {
     List<ForgettingRun> slept = sleepSets(folder, known, err);
     print.print(ForgettingTables.sleepSets(slept));
     print.println();
-    Path target = out;
+    Path target = out.get();
     if (target != null) {
       Files.createDirectories(target);
       Files.writeString(target.resolve("sleep.csv"), ForgettingTables.csv(slept));
     }
     List<ForgettingRun> cached = caches(folder, known, err);
-    print.print(ForgettingTables.caches(cached, factor));
+    print.print(ForgettingTables.caches(cached, factor.get()));
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
   }
 
@@ -132,7 +109,7 @@ public final class ForgettingCommand extends Experiment {
       throws UserException {
     Map<String, Expectation> byFamily = new LinkedHashMap<>();
     for (Expectation model : known) {
-      if (model.states() <= sleepMost) {
+      if (model.states() <= sleepMost.get()) {
         byFamily.put(family(model), model);
       }
     }
@@ -161,19 +138,19 @@ public final class ForgettingCommand extends Experiment {
       throws IOException, UserException {
     Map<String, Expectation> byFamily = new LinkedHashMap<>();
     for (Expectation model : known) {
-      if (model.states() >= least && model.states() <= most) {
+      if (model.states() >= least.get() && model.states() <= most.get()) {
         byFamily.putIfAbsent(family(model), model);
       }
     }
     List<ForgettingRun> runs = new ArrayList<>();
-    Path file = out == null ? null : out.resolve("caching.csv");
+    Path file = out.get() == null ? null : out.get().resolve("caching.csv");
     if (file != null && Files.exists(file)) {
       runs.addAll(ForgettingTables.parse(Files.readAllLines(file)));
     }
     int done = 0;
     for (Expectation model : byFamily.values()) {
       ForgettingBench bench = new ForgettingBench(folder.path(model.file()), model);
-      if (done == models || !bench.knowsIndependence()) {
+      if (done == models.get() || !bench.knowsIndependence()) {
         continue;
       }
       done++;
@@ -202,13 +179,13 @@ public final class ForgettingCommand extends Experiment {
     runs.add(whole);
     for (boolean sleep : new boolean[] {false, true}) {
       // A visit takes longer with a cache, but with sleep sets it may have fewer transitions.
-      double most = sleep ? 2 * factor : factor;
-      bench.caching(cache, SHARES[0], sleep, most);
+      double most = sleep ? 2 * factor.get() : factor.get();
+      bench.caching(cache.get(), SHARES[0], sleep, most);
       int failures = 0;
       for (int i = 0; i < SHARES.length && failures < 2; i++) {
-        ForgettingRun run = checked(bench.caching(cache, SHARES[i], sleep, most), err);
+        ForgettingRun run = checked(bench.caching(cache.get(), SHARES[i], sleep, most), err);
         runs.add(run);
-        failures = run.within(whole, factor) ? 0 : failures + 1;
+        failures = run.within(whole, factor.get()) ? 0 : failures + 1;
       }
     }
     return runs;

@@ -10,15 +10,15 @@ import java.util.Map;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
 import mneme.app.text.TextTable;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab protocols}: how small a cache may be, on Promela models. */
 @Command(
@@ -33,22 +33,18 @@ import picocli.CommandLine.Option;
       "  mneme lab protocols",
       "  mneme lab protocols --only dtp --out results"
     })
+@ByHand
 public final class ProtocolsCommand extends Experiment {
   private static final double[] SHARES = {75, 50, 25, 10, 5, 2, 1, 0.5, 0.25};
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
+  final CorpusOptions which = new CorpusOptions(options);
 
-  @Option(
-      names = "--factor",
-      paramLabel = "F",
-      defaultValue = "4",
-      description =
-          "A run with more visits than so many times the states is given up (default:"
-              + " ${DEFAULT-VALUE}).")
-  double factor;
+  final Value<Double> factor =
+      options.value(
+          "--factor", "F", 4.0, "A run with more visits than so many times the states is given up");
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Writes protocols.svg there.")
-  @Nullable Path out;
+  final Value<@Nullable Path> out =
+      options.optional("--out", "DIR", Path.class, "Writes protocols.svg there.");
 
   private boolean wrong;
 
@@ -84,12 +80,6 @@ public final class ProtocolsCommand extends Experiment {
   /** A run, and the way of it; null for a search that forgets nothing. */
   record Point(@Nullable Way way, ForgettingRun run) {}
 
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
-
   @Override
   public int run(PrintStream print, PrintStream err) throws IOException, UserException {
     Corpus models = which.corpus();
@@ -104,7 +94,7 @@ public final class ProtocolsCommand extends Experiment {
         points.addAll(own);
       }
     }
-    Path target = out;
+    Path target = out.get();
     if (target != null) {
       Files.createDirectories(target);
       Files.writeString(target.resolve("protocols.svg"), ProtocolsPicture.draw(points));
@@ -133,7 +123,7 @@ public final class ProtocolsCommand extends Experiment {
     for (Way way : Way.ALL) {
       boolean complete = true;
       for (int i = 0; i < SHARES.length && complete; i++) {
-        ForgettingRun run = bench.caching(way.policy(), SHARES[i], way.sleep(), factor);
+        ForgettingRun run = bench.caching(way.policy(), SHARES[i], way.sleep(), factor.get());
         points.add(new Point(way, checked(run, err)));
         complete = run.complete();
       }

@@ -9,9 +9,10 @@ import java.util.Random;
 import mneme.app.ExitCode;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Subprocess;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.logic.Formula;
 import mneme.logic.FormulaException;
 import mneme.logic.FormulaParser;
@@ -21,7 +22,6 @@ import mneme.logic.automaton.Buchi;
 import mneme.logic.automaton.Intersection;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab ltl}: random formulas, translated by SPIN and by us. No run may be accepted by
@@ -32,31 +32,24 @@ import picocli.CommandLine.Option;
     description =
         "Compares automata of random formulas with those of SPIN, by their intersections.",
     footer = {"", "Examples:", "  mneme lab ltl", "  mneme lab ltl --count 500 --seed 7"})
+@Portions(small = "15 --count 100", medium = "300 --count 3000", full = "1000 --count 10000")
 public final class FormulasCommand extends Experiment {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final int REPORT_EVERY = 1_000;
   private static final int PROPOSITIONS = 3;
 
-  @Option(
-      names = "--count",
-      paramLabel = "N",
-      defaultValue = "10000",
-      description = "How many formulas are compared (default: ${DEFAULT-VALUE}).")
-  int count;
+  final Value<Integer> count =
+      options.value("--count", "N", 10000, "How many formulas are compared");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "Of the random numbers; the same seed gives the same formulas (default: 1).")
-  long seed;
+  final Value<Long> seed =
+      options.special(
+          "--seed",
+          "S",
+          1L,
+          "Of the random numbers; the same seed gives the same formulas (default: 1).");
 
-  @Option(
-      names = "--operators",
-      paramLabel = "N",
-      defaultValue = "6",
-      description = "The most operators a formula has (default: ${DEFAULT-VALUE}).")
-  int operators;
+  final Value<Integer> operators =
+      options.value("--operators", "N", 6, "The most operators a formula has");
 
   private int compared;
   private int skipped;
@@ -76,14 +69,6 @@ public final class FormulasCommand extends Experiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(15, "ltl", "--count", "100"),
-        Portion.of(300, "ltl", "--count", "3000"),
-        Portion.of(1000, "ltl", "--count", "10000"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     try {
       if (!Subprocess.run(List.of("spin", "-V"), Path.of(""), LIMIT).succeeded()) {
@@ -98,16 +83,16 @@ public final class FormulasCommand extends Experiment {
       out.println("ended after:");
     }
     out.println(tally());
-    if (compared < count) {
+    if (compared < count.get()) {
       return ExitCode.INCOMPLETE;
     }
     return differing == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
   }
 
   private void compare(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    Random random = new Random(seed);
-    while (compared < count && skipped < 10 * (compared + 100)) {
-      String text = formula(random, 1 + random.nextInt(operators));
+    Random random = new Random(seed.get());
+    while (compared < count.get() && skipped < 10 * (compared + 100)) {
+      String text = formula(random, 1 + random.nextInt(operators.get()));
       Buchi yes = spin(text);
       Buchi no = yes == null ? null : spin("!(" + text + ")");
       if (yes == null || no == null) {
@@ -127,7 +112,7 @@ public final class FormulasCommand extends Experiment {
       if (ours.size() > yes.size() || opposite.size() > no.size()) {
         larger++;
       }
-      if (compared % REPORT_EVERY == 0 && compared < count) {
+      if (compared % REPORT_EVERY == 0 && compared < count.get()) {
         err.println(tally());
       }
     }

@@ -19,13 +19,13 @@ import mneme.engine.Runner;
 import mneme.lab.Corpus;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Spin;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.source.Language;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab fuzz}: the languages against texts that are broken in every way, or the engine
@@ -46,6 +46,7 @@ import picocli.CommandLine.Option;
       "  mneme lab fuzz --count 5000",
       "  mneme lab fuzz --engine --seconds 300"
     })
+@Portions(small = "12 --seconds 10", medium = "130 --seconds 120", full = "3700 --seconds 3600")
 public final class FuzzCommand extends Experiment {
   private static final Duration HANG = Duration.ofSeconds(5);
   private static final int LARGEST_SEED = 32 << 10;
@@ -88,44 +89,35 @@ public final class FuzzCommand extends Experiment {
           (2, "b !1", 0)
           """);
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "How long (default: ${DEFAULT-VALUE}).")
-  int seconds;
+  final Value<Integer> seconds = options.value("--seconds", "N", 60, "How long");
 
-  @Option(
-      names = "--count",
-      paramLabel = "N",
-      description =
-          "How many texts, or models with --engine, instead of a time: the same on every machine.")
-  @Nullable Long count;
+  final Value<@Nullable Long> count =
+      options.optional(
+          "--count",
+          "N",
+          Long.class,
+          "How many texts, or models with --engine, instead of a time: the same on every machine.");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "Of the random numbers; the same seed gives the same texts (default: 1).")
-  long seed;
+  final Value<Long> seed =
+      options.special(
+          "--seed",
+          "S",
+          1L,
+          "Of the random numbers; the same seed gives the same texts (default: 1).");
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Models to break (default: shared/corpus and examples, where they are found).")
-  @Nullable Path corpus;
+  final Value<@Nullable Path> corpus =
+      options.optional(
+          "--corpus",
+          "DIR",
+          Path.class,
+          "Models to break (default: shared/corpus and examples, where they are found).");
 
-  @Option(
-      names = "--save",
-      paramLabel = "DIR",
-      defaultValue = "lab-results/fuzz",
-      description = "Where texts that do harm are kept (default: ${DEFAULT-VALUE}).")
-  Path save = Path.of("");
+  final Value<Path> save =
+      options.value(
+          "--save", "DIR", Path.of("lab-results/fuzz"), "Where texts that do harm are kept");
 
-  @Option(
-      names = "--engine",
-      description = "Random models of DVE, Promela and PNML against the engine.")
-  boolean engine;
+  final Value<Boolean> engine =
+      options.flag("--engine", "Random models of DVE, Promela and PNML against the engine.");
 
   private final List<Language> languages;
   private final Duration hang;
@@ -141,22 +133,14 @@ public final class FuzzCommand extends Experiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(12, "fuzz", "--seconds", "10"),
-        Portion.of(130, "fuzz", "--seconds", "120"),
-        Portion.of(3700, "fuzz", "--seconds", "3600"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    if (seconds < 1) {
+    if (seconds.get() < 1) {
       throw new LabException("--seconds: at least 1 is needed");
     }
-    if (count != null && count < 1) {
+    if (count.get() != null && count.get() < 1) {
       throw new LabException("--count: at least 1 is needed");
     }
-    if (engine) {
+    if (engine.get()) {
       return runEngine(out);
     }
     List<Path> folders = folders();
@@ -165,7 +149,7 @@ public final class FuzzCommand extends Experiment {
       targets.add(new Fuzzer.Target(language, seeds(language, folders)));
     }
     Fuzzer fuzzer = new Fuzzer(hang);
-    fuzzer.run(targets, new Random(seed), quota());
+    fuzzer.run(targets, new Random(seed.get()), quota());
     for (Fuzzer.Finding finding : fuzzer.findings()) {
       Path file = save(finding);
       out.println("%s: %s: %s".formatted(finding.language().name(), file, finding.headline()));
@@ -184,7 +168,7 @@ public final class FuzzCommand extends Experiment {
     Path folder = Files.createTempDirectory("mneme-lab-fuzz");
     EngineFuzzer fuzzer = new EngineFuzzer(languages, Runner::run, RUN_HANGS, folder);
     try {
-      fuzzer.run(seed, quota());
+      fuzzer.run(seed.get(), quota());
     } finally {
       Spin.remove(folder);
     }
@@ -204,12 +188,14 @@ public final class FuzzCommand extends Experiment {
   }
 
   private Quota quota() {
-    return count == null ? Quota.of(Duration.ofSeconds(seconds)) : Quota.of(count);
+    return count.get() == null
+        ? Quota.of(Duration.ofSeconds(seconds.get()))
+        : Quota.of(count.get());
   }
 
   private List<Path> folders() {
-    if (corpus != null) {
-      return List.of(Corpus.of(corpus).folder());
+    if (corpus.get() != null) {
+      return List.of(Corpus.of(corpus.get()).folder());
     }
     List<Path> folders = new ArrayList<>();
     Corpus.find(Path.of("")).map(Corpus::folder).ifPresent(folders::add);
@@ -249,9 +235,9 @@ public final class FuzzCommand extends Experiment {
 
   private Path save(Language language, String text, String what, @Nullable Throwable cause)
       throws IOException {
-    Files.createDirectories(save);
+    Files.createDirectories(save.get());
     String name = "%s-%08x".formatted(language.name(), text.hashCode());
-    Path file = save.resolve(name + "." + language.endings().getFirst());
+    Path file = save.get().resolve(name + "." + language.endings().getFirst());
     Files.writeString(file, text);
     StringWriter trace = new StringWriter();
     if (!what.isEmpty()) {
@@ -260,7 +246,7 @@ public final class FuzzCommand extends Experiment {
     if (cause != null) {
       cause.printStackTrace(new PrintWriter(trace));
     }
-    Files.writeString(save.resolve(name + ".txt"), trace.toString());
+    Files.writeString(save.get().resolve(name + ".txt"), trace.toString());
     return file;
   }
 }

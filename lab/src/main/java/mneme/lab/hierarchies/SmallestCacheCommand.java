@@ -9,8 +9,10 @@ import mneme.app.UserException;
 import mneme.app.language.Languages;
 import mneme.app.load.ModelLoader;
 import mneme.engine.Runner;
+import mneme.lab.ByHand;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import mneme.model.Model;
 import mneme.run.Limits;
 import mneme.run.Plan;
@@ -18,8 +20,6 @@ import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code mneme lab smallest-cache}: how small a cache of a depth-first search may be. */
 @Command(
@@ -27,41 +27,35 @@ import picocli.CommandLine.Parameters;
     description = "Seeks the smallest cache with which a depth-first search visits little twice.",
     footer = {
       "",
-      "Halves the range of sizes until it is a hundredth of the states. The cost need not grow evenly",
+      "Halves the range of sizes until it is a hundredth of the states. The cost need not grow"
+          + " evenly",
       "with ever smaller caches, so the answer is a size at which the limit holds, not always the",
       "smallest such. Prints JSON. Example:",
       "  mneme lab smallest-cache examples/lock_server.dve --cache lru"
     })
+@ByHand
 public final class SmallestCacheCommand extends Experiment {
   private static final long MEMORY = 2L << 30;
 
-  @Parameters(paramLabel = "MODEL", description = "A model.")
-  Path file = Path.of("");
+  final Value<Path> file = options.file("MODEL", "A model.");
 
-  @Option(
-      names = "--cache",
-      paramLabel = "POLICY",
-      defaultValue = "lru",
-      description = "The cache, as for --search caching (default: ${DEFAULT-VALUE}).")
-  String cache = "lru";
+  final Value<String> cache =
+      options.value("--cache", "POLICY", "lru", "The cache, as for --search caching");
 
-  @Option(
-      names = "--factor",
-      paramLabel = "F",
-      defaultValue = "2",
-      description = "How many visits of a state there may be on average (default: 2).")
-  double factor;
+  final Value<Double> factor =
+      options.special(
+          "--factor", "F", 2.0, "How many visits of a state there may be on average (default: 2).");
 
   @Override
   public int run(PrintStream out, PrintStream err) throws UserException {
-    if (factor < 1) {
+    if (factor.get() < 1) {
       throw new LabException("--factor: each state is visited at least once");
     }
     Model model =
-        new ModelLoader(Languages.all()).load(file.toString(), null, Map.of(), null).model();
+        new ModelLoader(Languages.all()).load(file.get().toString(), null, Map.of(), null).model();
     Run whole = Runner.run(Plan.explore(model).withLimits(Limits.memory(MEMORY)));
     if (whole.verdict() != Verdict.COMPLETE) {
-      throw new LabException(file + ": not finished");
+      throw new LabException(file.get() + ": not finished");
     }
     long states = whole.figures().states();
     long tooSmall = -1;
@@ -77,7 +71,7 @@ public final class SmallestCacheCommand extends Experiment {
     JsonObject json = new JsonObject();
     json.addProperty("states", states);
     json.addProperty("transitions", whole.figures().transitions());
-    json.addProperty("cache", cache);
+    json.addProperty("cache", cache.get());
     json.addProperty("cache_size", enough);
     json.addProperty("cache_percent", 100.0 * enough / states);
     out.println(json);
@@ -85,15 +79,10 @@ public final class SmallestCacheCommand extends Experiment {
   }
 
   private boolean suffices(Model model, long states, long size) {
-    Tuning tuning = Tuning.NONE.with("cache", cache).with("cache-size", Long.toString(size));
-    Limits limits = Limits.memory(MEMORY).withStates((long) (factor * states) + 1);
+    Tuning tuning = Tuning.NONE.with("cache", cache.get()).with("cache-size", Long.toString(size));
+    Limits limits = Limits.memory(MEMORY).withStates((long) (factor.get() * states) + 1);
     Plan plan = Plan.explore(model).withSearch("caching").withTuning(tuning).withLimits(limits);
     Run run = Runner.run(plan);
-    return run.verdict() == Verdict.COMPLETE && run.figures().visited() <= factor * states;
-  }
-
-  @Override
-  public boolean isStudy() {
-    return false;
+    return run.verdict() == Verdict.COMPLETE && run.figures().visited() <= factor.get() * states;
   }
 }

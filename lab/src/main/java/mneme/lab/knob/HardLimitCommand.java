@@ -13,11 +13,10 @@ import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
+import mneme.lab.Options.Value;
 import mneme.lab.SizeOptions;
 import mneme.lab.TimeoutOption;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab hard-limit}: runs whose memory the system limits, and which it kills. */
 @Command(
@@ -25,7 +24,8 @@ import picocli.CommandLine.Option;
     description = "Runs with a memory budget where the system kills what needs 200 MB more.",
     footer = {
       "",
-      "Every model is run by each method with --memory SIZE in a control group that may use SIZE and",
+      "Every model is run by each method with --memory SIZE in a control group that may use SIZE"
+          + " and",
       "200 MB. The budget is the given part of what the store full takes, and at least 32 MB. Exit",
       "code 1 where a process is killed, or a run ends with neither exit code 0 nor 3. This needs",
       "Linux and the rights of root.",
@@ -38,23 +38,15 @@ public final class HardLimitCommand extends Experiment {
   private static final long LEAST_BUDGET = 32L << 20;
   private static final long BESIDE_BUDGET = 200L << 20;
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
-  @Mixin final SizeOptions sizes = new SizeOptions(500_000, 5_000_000);
+  final CorpusOptions which = new CorpusOptions(options);
+  final TimeoutOption timeout = new TimeoutOption(options);
+  final SizeOptions sizes = new SizeOptions(options, 500_000, 5_000_000);
 
-  @Option(
-      names = "--most",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "At most so many models, spread evenly by size (default: ${DEFAULT-VALUE}).")
-  int most;
+  final Value<Integer> most =
+      options.value("--most", "N", 5, "At most so many models, spread evenly by size");
 
-  @Option(
-      names = "--part",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "The budget is an N-th of what full takes (default: ${DEFAULT-VALUE}).")
-  int part;
+  final Value<Integer> part =
+      options.value("--part", "N", 5, "The budget is an N-th of what full takes");
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
@@ -71,20 +63,20 @@ public final class HardLimitCommand extends Experiment {
     TextTable table =
         TextTable.headed("model", "budget", "options", "verdict", "exit code", "peak", "killed");
     int bad = 0;
-    for (KnobModel model : KnobModel.spread(KnobModel.in(corpus, which, sizes), most)) {
+    for (KnobModel model : KnobModel.spread(KnobModel.in(corpus, which, sizes), most.get())) {
       Path path = corpus.path(model.file());
       double full =
           mneme
-              .explore(path, model.options(List.of("--store", "full")), timeout.each)
+              .explore(path, model.options(List.of("--store", "full")), timeout.each())
               .number("store_bytes");
-      long budget = Math.max(LEAST_BUDGET, (long) full / part);
+      long budget = Math.max(LEAST_BUDGET, (long) full / part.get());
       for (List<String> method : methods) {
         try (ControlGroup group = ControlGroup.of(GROUPS, budget + BESIDE_BUDGET)) {
           List<String> options = new ArrayList<>(method);
           options.addAll(List.of("--memory", Long.toString(budget)));
           FreshMneme.Answer answer =
               new FreshMneme(group.entering(mneme.command()))
-                  .explore(path, model.options(options), timeout.each);
+                  .explore(path, model.options(options), timeout.each());
           int code = answer.process().exitCode();
           boolean fine =
               group.kills() == 0 && (code == ExitCode.FINE || code == ExitCode.INCOMPLETE);

@@ -11,13 +11,12 @@ import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.SizeOptions;
 import mneme.lab.TimeoutOption;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab knob}: runs with a budget and a disk and nothing else, against every single way
@@ -36,6 +35,7 @@ import picocli.CommandLine.Option;
       "  mneme lab knob --most 3 --processor-time",
       "  mneme lab knob --from 1e6 --to 1e7 --most 60"
     })
+@Portions(medium = "2400 --most 10", full = "14400")
 public final class KnobCommand extends Experiment {
   private static final List<String> STORES =
       List.of("full", "tree", "tree-compact", "comback", "delta", "collapse");
@@ -43,21 +43,17 @@ public final class KnobCommand extends Experiment {
   private static final long LEAST_BUDGET = 32L << 20;
   private static final long BESIDE_BUDGET = 200L << 20;
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
-  @Mixin final SizeOptions sizes = new SizeOptions(100_000, 5_000_000);
+  final CorpusOptions which = new CorpusOptions(options);
+  final TimeoutOption timeout = new TimeoutOption(options);
+  final SizeOptions sizes = new SizeOptions(options, 100_000, 5_000_000);
 
-  @Option(
-      names = "--most",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "At most so many models, spread evenly by size (default: ${DEFAULT-VALUE}).")
-  int most;
+  final Value<Integer> most =
+      options.value("--most", "N", 60, "At most so many models, spread evenly by size");
 
-  @Option(
-      names = "--processor-time",
-      description = "Compares processor time, for machines that have other work as well.")
-  boolean processorTime;
+  final Value<Boolean> processorTime =
+      options.flag(
+          "--processor-time",
+          "Compares processor time, for machines that have other work as well.");
 
   private final FreshMneme mneme;
 
@@ -66,15 +62,9 @@ public final class KnobCommand extends Experiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.NOTHING, Portion.of(2400, "knob", "--most", "10"), Portion.of(14400, "knob"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     Corpus corpus = which.corpus();
-    List<KnobModel> models = KnobModel.spread(KnobModel.in(corpus, which, sizes), most);
+    List<KnobModel> models = KnobModel.spread(KnobModel.in(corpus, which, sizes), most.get());
     KnobTable table = new KnobTable();
     Path disk = Files.createTempDirectory("mneme-lab");
     for (KnobModel model : models) {
@@ -144,7 +134,7 @@ public final class KnobCommand extends Experiment {
   }
 
   private double seconds(FreshMneme.Answer run) {
-    return processorTime ? run.process().processorSeconds() : run.process().seconds();
+    return processorTime.get() ? run.process().processorSeconds() : run.process().seconds();
   }
 
   private static void require(
@@ -169,6 +159,6 @@ public final class KnobCommand extends Experiment {
     if (budget > 0) {
       all.addAll(List.of("--memory", Long.toString(budget)));
     }
-    return mneme.explore(path, all, timeout.each);
+    return mneme.explore(path, all, timeout.each());
   }
 }

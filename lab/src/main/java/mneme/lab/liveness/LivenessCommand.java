@@ -1,13 +1,11 @@
 package mneme.lab.liveness;
 
-import java.io.PrintStream;
-import mneme.app.ExitCode;
-import mneme.lab.Experiment;
+import mneme.lab.Portions;
+import mneme.lab.RandomTrials;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab liveness}: random models and random formulas, decided by every search for cycles
@@ -24,55 +22,21 @@ import picocli.CommandLine.Option;
       "  mneme lab liveness --pairs 100000",
       "  mneme lab liveness --pairs 1 --seed 4711"
     })
-public final class LivenessCommand extends Experiment {
-  private static final int REPORT_EVERY = 5_000;
+@Portions(small = "15 --pairs 300", medium = "300 --pairs 5000", full = "3600 --pairs 100000")
+public final class LivenessCommand extends RandomTrials {
+  private final Comparison comparison = new Comparison();
 
-  @Option(
-      names = "--pairs",
-      paramLabel = "N",
-      defaultValue = "5000",
-      description = "How many pairs are decided (default: ${DEFAULT-VALUE}).")
-  int pairs;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "0",
-      description = "Of the first pair; the next ones count on (default: ${DEFAULT-VALUE}).")
-  long seed;
-
-  @Override
-  public boolean needsCorpus() {
-    return false;
+  public LivenessCommand() {
+    super("pairs");
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(15, "liveness", "--pairs", "300"),
-        Portion.of(300, "liveness", "--pairs", "5000"),
-        Portion.of(3600, "liveness", "--pairs", "100000"));
+  protected @Nullable String decide(long seed) throws SourceException {
+    return comparison.decide(seed);
   }
 
   @Override
-  public int run(PrintStream out, PrintStream err) throws SourceException {
-    Comparison comparison = new Comparison();
-    int wrong = 0;
-    for (int i = 0; i < pairs; i++) {
-      String difference = comparison.decide(seed + i);
-      if (difference != null) {
-        wrong++;
-        out.println(difference);
-      }
-      if ((i + 1) % REPORT_EVERY == 0 && i + 1 < pairs) {
-        err.println(tally(i + 1, wrong));
-      }
-    }
-    out.println(tally(pairs, wrong));
-    return wrong == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
-  }
-
-  private static String tally(int decided, int wrong) {
+  protected String tally(int decided, int wrong) {
     return Words.grouped(decided) + " pairs decided, " + Words.grouped(wrong) + " wrongly";
   }
 }

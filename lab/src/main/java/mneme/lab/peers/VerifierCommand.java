@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mneme.app.ExitCode;
+import mneme.lab.ByHand;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
+import mneme.lab.Options.Value;
 import mneme.lab.Spin;
 import mneme.lab.Subprocess;
 import mneme.lab.TimeoutOption;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code mneme lab verifier}: SPIN's verifier on one model, with the answer as JSON. */
 @Command(
@@ -24,25 +24,26 @@ import picocli.CommandLine.Parameters;
     description = "Explores a Promela model in SPIN's verifier, and prints its counts as JSON.",
     footer = {
       "",
-      "No partial orders, no merging of states (-o1 -o2 -o3), safety only: the states Mneme visits.",
+      "No partial orders, no merging of states (-o1 -o2 -o3), safety only: the states Mneme"
+          + " visits.",
       "Needs spin and gcc. Example:",
       "  mneme lab verifier examples/leader.pml"
     })
+@ByHand
 public final class VerifierCommand extends Experiment {
   private static final Pattern DEPTH = Pattern.compile("depth reached (\\d+)");
 
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
+  final TimeoutOption timeout = new TimeoutOption(options);
 
-  @Parameters(paramLabel = "MODEL", description = "A Promela model.")
-  Path model = Path.of("");
+  final Value<Path> model = options.file("MODEL", "A Promela model.");
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     if (!Spin.isInstalled()) {
       throw new LabException("this needs spin and gcc on the path");
     }
-    try (Spin spin = Spin.compile(model.toAbsolutePath())) {
-      Subprocess.Outcome outcome = spin.run(List.of("-E"), timeout.each);
+    try (Spin spin = Spin.compile(model.get().toAbsolutePath())) {
+      Subprocess.Outcome outcome = spin.run(List.of("-E"), timeout.each());
       Measurement counts =
           Spin.parse(outcome.output(), outcome.peakMemory())
               .orElseThrow(() -> new LabException("SPIN's verifier did not finish"));
@@ -61,10 +62,5 @@ public final class VerifierCommand extends Experiment {
       out.println(json);
       return ExitCode.FINE;
     }
-  }
-
-  @Override
-  public boolean isStudy() {
-    return false;
   }
 }

@@ -14,10 +14,11 @@ import mneme.app.ExitCode;
 import mneme.engine.Runner;
 import mneme.lab.Experiment;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Spin;
 import mneme.lab.Subprocess;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.promela.PromelaLanguage;
 import mneme.run.Figures;
 import mneme.run.Plan;
@@ -26,13 +27,13 @@ import mneme.source.SourceException;
 import mneme.source.SourceText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab promela}: random programs, explored by SPIN and by us. */
 @Command(
     name = "promela",
     description = "Compares random Promela programs with SPIN: states, transitions, verdicts.",
     footer = {"", "Examples:", "  mneme lab promela", "  mneme lab promela --count 5000 --seed 7"})
+@Portions(small = "40 --count 20", medium = "1800 --count 1000", full = "9000 --count 5000")
 public final class PromelaCommand extends Experiment {
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final int REPORT_EVERY = 100;
@@ -56,26 +57,19 @@ public final class PromelaCommand extends Experiment {
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
   private static final Pattern ERRORS = Pattern.compile("errors: (\\d+)");
 
-  @Option(
-      names = "--count",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "How many programs are compared (default: ${DEFAULT-VALUE}).")
-  int count;
+  final Value<Integer> count =
+      options.value("--count", "N", 2000, "How many programs are compared");
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "1",
-      description = "Of the random numbers; the same seed gives the same programs (default: 1).")
-  long seed;
+  final Value<Long> seed =
+      options.special(
+          "--seed",
+          "S",
+          1L,
+          "Of the random numbers; the same seed gives the same programs (default: 1).");
 
-  @Option(
-      names = "--save",
-      paramLabel = "DIR",
-      defaultValue = "lab-results/promela",
-      description = "Where programs that differ are kept (default: ${DEFAULT-VALUE}).")
-  Path save = Path.of("");
+  final Value<Path> save =
+      options.value(
+          "--save", "DIR", Path.of("lab-results/promela"), "Where programs that differ are kept");
 
   private int compared;
   private int skipped;
@@ -102,14 +96,6 @@ public final class PromelaCommand extends Experiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(40, "promela", "--count", "20"),
-        Portion.of(1800, "promela", "--count", "1000"),
-        Portion.of(9000, "promela", "--count", "5000"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     String compiler = compiler();
     Path folder = Files.createTempDirectory("mneme-lab-promela");
@@ -121,7 +107,7 @@ public final class PromelaCommand extends Experiment {
       Spin.remove(folder);
     }
     out.println(tally());
-    if (compared < count) {
+    if (compared < count.get()) {
       return ExitCode.INCOMPLETE;
     }
     return differing == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
@@ -130,7 +116,7 @@ public final class PromelaCommand extends Experiment {
   private void compare(Path folder, String compiler, PrintStream out, PrintStream err)
       throws IOException, InterruptedException {
     Path model = folder.resolve("model.pml");
-    for (long number = seed * 1_000_000L; compared < count; number++) {
+    for (long number = seed.get() * 1_000_000L; compared < count.get(); number++) {
       String text = RandomPromela.program(new Random(number));
       Files.writeString(model, text);
       Counts spin = spin(folder, compiler, isTraced(text));
@@ -145,13 +131,13 @@ public final class PromelaCommand extends Experiment {
       String ours = ours(text);
       if (!ours.equals(spin.toString())) {
         differing++;
-        Files.createDirectories(save);
-        Path kept = save.resolve(number + ".pml");
+        Files.createDirectories(save.get());
+        Path kept = save.get().resolve(number + ".pml");
         Files.writeString(kept, text);
         out.println(kept + ": SPIN " + spin + ", here " + ours);
         out.flush();
       }
-      if (compared % REPORT_EVERY == 0 && compared < count) {
+      if (compared % REPORT_EVERY == 0 && compared < count.get()) {
         err.println(tally());
       }
     }

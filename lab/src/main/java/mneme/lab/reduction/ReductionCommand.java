@@ -1,13 +1,11 @@
 package mneme.lab.reduction;
 
-import java.io.PrintStream;
-import mneme.app.ExitCode;
-import mneme.lab.Experiment;
+import mneme.lab.Portions;
+import mneme.lab.RandomTrials;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import mneme.source.SourceException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab reduction}: random models and questions, with and without partial-order
@@ -25,55 +23,21 @@ import picocli.CommandLine.Option;
       "  mneme lab reduction --models 100000",
       "  mneme lab reduction --models 1 --seed 4711"
     })
-public final class ReductionCommand extends Experiment {
-  private static final int REPORT_EVERY = 5_000;
+@Portions(small = "15 --models 500", medium = "120 --models 5000", full = "2400 --models 100000")
+public final class ReductionCommand extends RandomTrials {
+  private final Trial trial = new Trial();
 
-  @Option(
-      names = "--models",
-      paramLabel = "N",
-      defaultValue = "5000",
-      description = "How many models are tried (default: ${DEFAULT-VALUE}).")
-  int models;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      defaultValue = "0",
-      description = "Of the first model; the next ones count on (default: ${DEFAULT-VALUE}).")
-  long seed;
-
-  @Override
-  public boolean needsCorpus() {
-    return false;
+  public ReductionCommand() {
+    super("models");
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(15, "reduction", "--models", "500"),
-        Portion.of(120, "reduction", "--models", "5000"),
-        Portion.of(2400, "reduction", "--models", "100000"));
+  protected @Nullable String decide(long seed) throws SourceException {
+    return trial.decide(seed);
   }
 
   @Override
-  public int run(PrintStream out, PrintStream err) throws SourceException {
-    Trial trial = new Trial();
-    int wrong = 0;
-    for (int i = 0; i < models; i++) {
-      String difference = trial.decide(seed + i);
-      if (difference != null) {
-        wrong++;
-        out.println(difference);
-      }
-      if ((i + 1) % REPORT_EVERY == 0 && i + 1 < models) {
-        err.println(tally(i + 1, wrong, trial));
-      }
-    }
-    out.println(tally(models, wrong, trial));
-    return wrong == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
-  }
-
-  private static String tally(int tried, int wrong, Trial trial) {
+  protected String tally(int tried, int wrong) {
     return Words.grouped(tried)
         + " models tried, "
         + Words.grouped(wrong)

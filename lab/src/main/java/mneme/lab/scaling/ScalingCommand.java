@@ -16,12 +16,11 @@ import mneme.lab.FreshMneme;
 import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.TimeoutOption;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab scaling}: how much faster searches get with more threads. */
 @Command(
@@ -35,60 +34,46 @@ import picocli.CommandLine.Option;
       "  mneme lab scaling",
       "  mneme lab scaling --only lamport.7 --threads 1,16 --repeat 3 --picture scaling.svg"
     })
+@Portions(medium = "1200", full = "7200 --repeat 3")
 public final class ScalingCommand extends Experiment {
   private static final List<String> MODELS =
       List.of("lamport.7", "iprotocol.6", "brp.6", "anderson.6", "peterson.5", "collision.4");
 
-  @Mixin final CorpusOptions which = new CorpusOptions();
+  final CorpusOptions which = new CorpusOptions(options);
 
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
+  final TimeoutOption timeout = new TimeoutOption(options);
 
-  @Option(
-      names = "--stores",
-      paramLabel = "NAMES",
-      split = ",",
-      defaultValue = "full,tree,tree-compact",
-      description = "Stores, separated by commas (default: ${DEFAULT-VALUE}).")
-  List<String> stores = List.of();
+  final Value<List<String>> stores =
+      options.list(
+          "--stores",
+          "NAMES",
+          List.of("full", "tree", "tree-compact"),
+          "Stores, separated by commas");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N,N...",
-      split = ",",
-      description = "Numbers of threads (default: 1, 2, 4, ... up to the processors there are).")
-  List<Integer> threads = List.of();
+  final Value<List<Integer>> threads =
+      options.any(
+          "--threads",
+          "N,N...",
+          Integer.class,
+          "Numbers of threads (default: 1, 2, 4, ... up to the processors there are).");
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "K",
-      defaultValue = "1",
-      description = "Runs of each; the best counts (default: ${DEFAULT-VALUE}).")
-  int repeat;
+  final Value<Integer> repeat = options.value("--repeat", "K", 1, "Runs of each; the best counts");
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the figures to a file.")
-  @Nullable Path json;
+  final Value<@Nullable Path> json =
+      options.optional("--json", "FILE", Path.class, "Also writes the figures to a file.");
 
-  @Option(
-      names = "--picture",
-      paramLabel = "FILE.svg",
-      description = "Also draws the speed-up by threads.")
-  @Nullable Path picture;
+  final Value<@Nullable Path> picture =
+      options.optional("--picture", "FILE.svg", Path.class, "Also draws the speed-up by threads.");
 
   private final FreshMneme mneme = FreshMneme.likeThis();
   private boolean wrong;
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.NOTHING, Portion.of(1200, "scaling"), Portion.of(7200, "scaling", "--repeat", "3"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    if (repeat < 1) {
+    if (repeat.get() < 1) {
       throw new LabException("--repeat: at least 1 run is needed");
     }
-    List<Integer> counts = threads.isEmpty() ? doublings() : threads;
+    List<Integer> counts = threads.get().isEmpty() ? doublings() : threads.get();
     if (counts.stream().anyMatch(count -> count < 1)) {
       throw new LabException("--threads: at least 1 is needed");
     }
@@ -103,7 +88,7 @@ public final class ScalingCommand extends Experiment {
     }
     List<ScalingRun> all = new ArrayList<>();
     for (Expectation model : chosen) {
-      for (String store : stores) {
+      for (String store : stores.get()) {
         err.println(model.shortName() + " " + store + " ...");
         all.addAll(measure(models, model, store, counts));
       }
@@ -112,12 +97,12 @@ public final class ScalingCommand extends Experiment {
     out.print(runs.table());
     out.println();
     out.print(runs.means());
-    if (json != null) {
-      String text = new GsonBuilder().setPrettyPrinting().create().toJson(runs.json(repeat));
-      Files.writeString(json, text + "\n");
+    if (json.get() != null) {
+      String text = new GsonBuilder().setPrettyPrinting().create().toJson(runs.json(repeat.get()));
+      Files.writeString(json.get(), text + "\n");
     }
-    if (picture != null) {
-      Files.writeString(picture, ScalingPicture.draw(runs));
+    if (picture.get() != null) {
+      Files.writeString(picture.get(), ScalingPicture.draw(runs));
     }
     return wrong ? ExitCode.VIOLATED : ExitCode.FINE;
   }
@@ -140,7 +125,7 @@ public final class ScalingCommand extends Experiment {
     for (int count : counts) {
       best.add(new ScalingRun(model.shortName(), store, count, null, ""));
     }
-    for (int i = 0; i < repeat; i++) {
+    for (int i = 0; i < repeat.get(); i++) {
       for (int at = 0; at < best.size(); at++) {
         best.set(at, better(best.get(at), run(models, model, store, counts.get(at))));
       }
@@ -160,8 +145,8 @@ public final class ScalingCommand extends Experiment {
             Integer.toString(count),
             "--back-edges",
             "off");
-    FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout.each);
-    Judgement judgement = Judgement.of(model, answer, timeout.each);
+    FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout.each());
+    Judgement judgement = Judgement.of(model, answer, timeout.each());
     wrong |= judgement.outcome().isWrong();
     boolean agrees = judgement.outcome() == Judgement.Outcome.AGREES;
     return new ScalingRun(

@@ -7,14 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
+import mneme.lab.ByHand;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusExperiment;
 import mneme.lab.Expectation;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab snapshots}: what forgetting levels saves, and what it costs. */
 @Command(
@@ -22,11 +23,13 @@ import picocli.CommandLine.Option;
     description = "Measures --search snapshots beside an ordinary breadth-first search.",
     footer = {
       "",
-      "held: the states held at once by all states; visits: of a state; T-up: processor time of the",
+      "held: the states held at once by all states; visits: of a state; T-up: processor time of"
+          + " the",
       "process by that of bfs with store full, on one thread. Examples:",
       "  mneme lab snapshots --out results",
       "  mneme lab snapshots --only 'brp*' --forms '(c2,llnr,5)(2,lfu,10)'"
     })
+@ByHand
 public final class SnapshotsCommand extends CorpusExperiment {
   private static final String FILE = "snapshots.tsv";
 
@@ -51,50 +54,38 @@ public final class SnapshotsCommand extends CorpusExperiment {
           "rether.5",
           "elevator.4");
 
-  @Option(
-      names = "--most",
-      paramLabel = "STATES",
-      defaultValue = "100000000",
-      description = "The largest systems (default: ${DEFAULT-VALUE}).")
-  long most;
+  final Value<Long> most = options.value("--most", "STATES", 100000000L, "The largest systems");
 
-  @Option(
-      names = "--forms",
-      paramLabel = "FORM",
-      split = ";",
-      defaultValue = "frontier-safety-net;pebble",
-      description = "Presets and forms, with ; between them (default: ${DEFAULT-VALUE}).")
-  List<String> forms = List.of();
+  final Value<List<String>> forms =
+      options.list(
+          "--forms",
+          "FORM",
+          List.of("frontier-safety-net", "pebble"),
+          "Presets and forms, with ; between them");
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Writes snapshots.tsv and snapshots.svg there; what snapshots.tsv has already, and is"
-              + " not measured again, stays.")
-  @Nullable Path out;
+  final Value<@Nullable Path> out =
+      options.optional(
+          "--out",
+          "DIR",
+          Path.class,
+          "Writes snapshots.tsv and snapshots.svg there; what snapshots.tsv has already, and is not"
+              + " measured again, stays.");
 
   private final FreshMneme mneme = FreshMneme.likeThis();
-
-  /** A study of its own measures the same in smaller pieces. */
-  @Override
-  public boolean isStudy() {
-    return false;
-  }
 
   @Override
   public int run(PrintStream print, PrintStream err) throws IOException, InterruptedException {
     Corpus models = which.corpus();
     List<Expectation> chosen =
         models.expectations().stream()
-            .filter(model -> SYSTEMS.contains(model.shortName()) && model.states() <= most)
+            .filter(model -> SYSTEMS.contains(model.shortName()) && model.states() <= most.get())
             .filter(which::fit)
             .toList();
     if (chosen.isEmpty()) {
       throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
     }
     SnapshotRuns runs = new SnapshotRuns();
-    Path target = out;
+    Path target = out.get();
     if (target != null) {
       Files.createDirectories(target);
       runs.read(target.resolve(FILE));
@@ -123,9 +114,9 @@ public final class SnapshotsCommand extends CorpusExperiment {
                 model,
                 SnapshotRun.WHOLE,
                 false,
-                mneme.explore(path, List.of("--threads", "1"), timeout.each)),
+                mneme.explore(path, List.of("--threads", "1"), timeout.each())),
             err));
-    for (String form : forms) {
+    for (String form : forms.get()) {
       for (String backtracking : List.of("on", "off")) {
         List<String> options =
             List.of("--search", "snapshots", "--snapshots", form, "--backtracking", backtracking);
@@ -135,7 +126,7 @@ public final class SnapshotsCommand extends CorpusExperiment {
                     model,
                     form,
                     backtracking.equals("on"),
-                    mneme.explore(path, options, timeout.each)),
+                    mneme.explore(path, options, timeout.each())),
                 err));
       }
     }

@@ -10,10 +10,12 @@ import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
 import mneme.lab.Corpus;
+import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
+import mneme.lab.Options.Value;
 import mneme.lab.Spin;
 import mneme.lab.Subprocess;
 import mneme.lab.Table;
@@ -21,8 +23,6 @@ import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab pan-claims}: claims that hold, in Mneme and in the verifier SPIN makes. */
 @Command(
@@ -30,9 +30,12 @@ import picocli.CommandLine.Option;
     description = "Measures claims of Promela models in Mneme and in SPIN's verifier.",
     footer = {
       "",
-      "The claims are those of the corpus that hold, without fairness, the smallest first. Both tools",
-      "use one thread, and SPIN no partial-order reduction. Every run is a fresh process; runs of the",
-      "two tools alternate, and the best of each counts. Times are processor time, the start of the",
+      "The claims are those of the corpus that hold, without fairness, the smallest first. Both"
+          + " tools",
+      "use one thread, and SPIN no partial-order reduction. Every run is a fresh process; runs of"
+          + " the",
+      "two tools alternate, and the best of each counts. Times are processor time, the start of"
+          + " the",
       "process included, so that other work on the machine matters little. Claims for which the",
       "tools visit other states do not count: Mneme decides some without a search.",
       "Examples:",
@@ -40,41 +43,22 @@ import picocli.CommandLine.Option;
       "  mneme lab pan-claims --only leader.pml --repeat 3"
     })
 public final class PanClaimsCommand extends Experiment {
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  final Value<@Nullable Path> corpus = CorpusOptions.folder(options);
 
-  @Option(
-      names = "--from",
-      paramLabel = "STATES",
-      converter = Words.CountConverter.class,
-      defaultValue = "500000",
-      description = "Only claims for which SPIN stores so many states (default: ${DEFAULT-VALUE}).")
-  long from;
+  final Value<Long> from =
+      options.count(
+          "--from", "STATES", 500_000L, "Only claims for which SPIN stores so many states");
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "K",
-      defaultValue = "1",
-      description = "Runs of each tool on each claim; the best counts (default: ${DEFAULT-VALUE}).")
-  int repeat;
+  final Value<Integer> repeat =
+      options.value("--repeat", "K", 1, "Runs of each tool on each claim; the best counts");
 
-  @Option(
-      names = "--only",
-      paramLabel = "NAME",
-      description = "Only models whose path contains this.")
-  String only = "";
+  final Value<String> only =
+      options.special("--only", "NAME", "", "Only models whose path contains this.");
 
-  @Option(
-      names = "--store",
-      paramLabel = "STORE",
-      defaultValue = "full",
-      description = "Where Mneme remembers states (default: ${DEFAULT-VALUE}).")
-  String store = "full";
+  final Value<String> store =
+      options.value("--store", "STORE", "full", "Where Mneme remembers states");
 
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
+  final TimeoutOption timeout = new TimeoutOption(options);
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
@@ -118,18 +102,19 @@ public final class PanClaimsCommand extends Experiment {
     if (!Spin.isInstalled()) {
       throw new LabException("this needs SPIN and gcc");
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = Corpus.of(corpus.get());
     TextTable table = TextTable.headed("claim", "states", "SPIN", "SPIN s", "s", "times as fast");
     List<Double> ratios = new ArrayList<>();
-    for (Claim claim : claims(Table.read(models.path("truth-promela-cycles.tsv")).rows(), from)) {
-      if (!claim.file().contains(only)) {
+    for (Claim claim :
+        claims(Table.read(models.path("truth-promela-cycles.tsv")).rows(), from.get())) {
+      if (!claim.file().contains(only.get())) {
         continue;
       }
       Took ours = null;
       Took theirs = null;
       Path path = models.path(claim.file());
       try (Spin spin = Spin.compileForCycles(path, claim.defines())) {
-        for (int i = 0; i < repeat; i++) {
+        for (int i = 0; i < repeat.get(); i++) {
           ours = better(ours, ours(claim, path));
           theirs = better(theirs, theirs(claim, spin));
         }
@@ -183,8 +168,8 @@ public final class PanClaimsCommand extends Experiment {
 
   private Took ours(Claim claim, Path path) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(claim.ofMneme());
-    options.addAll(List.of("--search", "dfs", "--store", store, "--threads", "1"));
-    FreshMneme.Answer answer = mneme.run("check", path, options, timeout.each);
+    options.addAll(List.of("--search", "dfs", "--store", store.get(), "--threads", "1"));
+    FreshMneme.Answer answer = mneme.run("check", path, options, timeout.each());
     if (!answer.text("verdict").equals("holds")) {
       throw new LabException(claim.name() + ": " + answer.text("verdict") + answer.failure());
     }
@@ -192,7 +177,7 @@ public final class PanClaimsCommand extends Experiment {
   }
 
   private Took theirs(Claim claim, Spin spin) throws IOException, InterruptedException {
-    Subprocess.Outcome outcome = spin.run(claim.ofPan(), timeout.each);
+    Subprocess.Outcome outcome = spin.run(claim.ofPan(), timeout.each());
     Optional<Measurement> run = Spin.parse(outcome.output(), outcome.peakMemory());
     if (outcome.timedOut() || run.isEmpty()) {
       throw new LabException(claim.name() + ": SPIN did not finish");

@@ -11,19 +11,19 @@ import java.util.Optional;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
 import mneme.lab.Corpus;
+import mneme.lab.CorpusOptions;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Spin;
 import mneme.lab.Table;
 import mneme.lab.TimeoutOption;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code mneme lab pan}: the same Promela models in Mneme and in the verifier SPIN makes. */
 @Command(
@@ -33,47 +33,35 @@ import picocli.CommandLine.Option;
       "",
       "The models are those of the corpus with more than a million states, the ten with the most",
       "states of them, unless --all is given; of models with the same numbers of states and",
-      "transitions the first counts. Every run is a fresh process; runs of the two tools alternate,",
+      "transitions the first counts. Every run is a fresh process; runs of the two tools"
+          + " alternate,",
       "and the best of each counts.",
       "Examples:",
       "  mneme lab pan",
       "  mneme lab pan --all",
       "  mneme lab pan --only leader.pml --memory"
     })
+@Portions(medium = "900 --repeat 1", full = "7200 --all --repeat 2")
 public final class PanCommand extends Experiment {
   private static final long FEWEST_STATES = 1_000_000;
   private static final int TEN = 10;
 
-  @Option(
-      names = "--corpus",
-      paramLabel = "DIR",
-      description = "Where the models are (default: shared/corpus here or in a folder above).")
-  @Nullable Path corpus;
+  final Value<@Nullable Path> corpus = CorpusOptions.folder(options);
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "K",
-      defaultValue = "1",
-      description = "Runs of each tool on each model; the best counts (default: ${DEFAULT-VALUE}).")
-  int repeat;
+  final Value<Integer> repeat =
+      options.value("--repeat", "K", 1, "Runs of each tool on each model; the best counts");
 
-  @Option(
-      names = "--all",
-      description = "All models of more than a million states, not only the ten largest.")
-  boolean all;
+  final Value<Boolean> all =
+      options.flag("--all", "All models of more than a million states, not only the ten largest.");
 
-  @Option(
-      names = "--only",
-      paramLabel = "NAME",
-      description = "Only models whose path contains this.")
-  String only = "";
+  final Value<String> only =
+      options.special("--only", "NAME", "", "Only models whose path contains this.");
 
-  @Option(
-      names = "--memory",
-      description = "Bytes per state with the store tree and with SPIN's -DCOLLAPSE, not speed.")
-  boolean memory;
+  final Value<Boolean> memory =
+      options.flag(
+          "--memory", "Bytes per state with the store tree and with SPIN's -DCOLLAPSE, not speed.");
 
-  @Mixin final TimeoutOption timeout = new TimeoutOption();
+  final TimeoutOption timeout = new TimeoutOption(options);
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
@@ -103,26 +91,18 @@ public final class PanCommand extends Experiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.NOTHING,
-        Portion.of(900, "pan", "--repeat", "1"),
-        Portion.of(7200, "pan", "--all", "--repeat", "2"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    if (repeat < 1) {
+    if (repeat.get() < 1) {
       throw new LabException("--repeat: at least 1 run is needed");
     }
     if (!Spin.isInstalled()) {
       throw new LabException("this needs SPIN and gcc");
     }
-    Corpus models = Corpus.of(corpus);
+    Corpus models = Corpus.of(corpus.get());
     List<Candidate> candidates = candidates(Table.read(models.path("truth-promela.tsv")).rows());
     List<Pair> pairs = new ArrayList<>();
-    for (Candidate candidate : all ? candidates : largest(candidates)) {
-      if (candidate.file().contains(only)) {
+    for (Candidate candidate : all.get() ? candidates : largest(candidates)) {
+      if (candidate.file().contains(only.get())) {
         err.println(candidate.file() + " ...");
         pairs.add(measure(models.path(candidate.file()), candidate.states()));
       }
@@ -132,7 +112,7 @@ public final class PanCommand extends Experiment {
           "no model fits; there are "
               + String.join(", ", candidates.stream().map(Candidate::file).toList()));
     }
-    out.print(memory ? sizes(pairs) : speeds(pairs));
+    out.print(memory.get() ? sizes(pairs) : speeds(pairs));
     if (pairs.size() > TEN) {
       out.println(mean(pairs.subList(0, TEN), "the ten largest models"));
     }
@@ -141,11 +121,12 @@ public final class PanCommand extends Experiment {
   }
 
   private String mean(List<Pair> pairs, String which) {
-    List<Double> ratios = pairs.stream().map(pair -> memory ? pair.size() : pair.speed()).toList();
+    List<Double> ratios =
+        pairs.stream().map(pair -> memory.get() ? pair.size() : pair.speed()).toList();
     return "%s times %s, geometric mean over %s"
         .formatted(
             Words.fixed(SystemSpeed.geometricMean(ratios).orElse(0), 2),
-            memory ? "SPIN's bytes per state" : "SPIN's transitions per second",
+            memory.get() ? "SPIN's bytes per state" : "SPIN's transitions per second",
             which);
   }
 
@@ -183,18 +164,18 @@ public final class PanCommand extends Experiment {
   }
 
   private Pair measure(Path model, long known) throws IOException, InterruptedException {
-    List<String> options = List.of("--store", memory ? "tree" : "full", "--threads", "1");
-    List<String> defines = memory ? List.of("-DNOCLAIM", "-DCOLLAPSE") : List.of("-DNOCLAIM");
+    List<String> options = List.of("--store", memory.get() ? "tree" : "full", "--threads", "1");
+    List<String> defines = memory.get() ? List.of("-DNOCLAIM", "-DCOLLAPSE") : List.of("-DNOCLAIM");
     Measurement ours = null;
     Measurement theirs = null;
     try (Spin spin = Spin.compile(model, defines)) {
-      for (int i = 0; i < repeat; i++) {
-        FreshMneme.Answer answer = mneme.explore(model, options, timeout.each);
+      for (int i = 0; i < repeat.get(); i++) {
+        FreshMneme.Answer answer = mneme.explore(model, options, timeout.each());
         if (!answer.complete()) {
           throw new LabException(model.getFileName() + ": " + answer.failure());
         }
         ours = better(ours, Measurement.of(answer));
-        Optional<Measurement> run = spin.run(timeout.each);
+        Optional<Measurement> run = spin.run(timeout.each());
         if (run.isEmpty()) {
           throw new LabException(model.getFileName() + ": SPIN did not finish");
         }

@@ -16,12 +16,12 @@ import mneme.lab.FreshMneme;
 import mneme.lab.Judgement;
 import mneme.lab.LabException;
 import mneme.lab.Measurement;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.Spin;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code mneme lab speed}: a fixed set of systems, in Mneme and, where it is installed, in SPIN.
@@ -37,6 +37,7 @@ import picocli.CommandLine.Option;
       "  mneme lab speed",
       "  mneme lab speed --only anderson.6 --threads 2 --repeat 3 --json speed.json"
     })
+@Portions(medium = "900 --repeat 1", full = "3600 --repeat 3")
 public final class SpeedCommand extends CorpusExperiment {
   /** Systems that are the same in DVE and Promela, and two large ones in DVE alone. */
   private static final List<String> SYSTEMS =
@@ -54,43 +55,25 @@ public final class SpeedCommand extends CorpusExperiment {
           "anderson.6",
           "brp.4");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Threads of Mneme; SPIN has one (default: ${DEFAULT-VALUE}).")
-  int threads;
+  final Value<Integer> threads =
+      options.value("--threads", "N", 1, "Threads of Mneme; SPIN has one");
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "K",
-      defaultValue = "2",
-      description =
-          "Runs of each tool on each system; the best counts (default: ${DEFAULT-VALUE}).")
-  int repeat;
+  final Value<Integer> repeat =
+      options.value("--repeat", "K", 2, "Runs of each tool on each system; the best counts");
 
-  @Option(names = "--no-spin", description = "Measures Mneme alone.")
-  boolean noSpin;
+  final Value<Boolean> noSpin = options.flag("--no-spin", "Measures Mneme alone.");
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also writes the figures to a file.")
-  @Nullable Path json;
+  final Value<@Nullable Path> json =
+      options.optional("--json", "FILE", Path.class, "Also writes the figures to a file.");
 
   private final FreshMneme mneme = FreshMneme.likeThis();
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.NOTHING,
-        Portion.of(900, "speed", "--repeat", "1"),
-        Portion.of(3600, "speed", "--repeat", "3"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    if (repeat < 1) {
+    if (repeat.get() < 1) {
       throw new LabException("--repeat: at least 1 run is needed");
     }
-    if (threads < 1) {
+    if (threads.get() < 1) {
       throw new LabException("--threads: at least 1 is needed");
     }
     Corpus models = which.corpus();
@@ -102,8 +85,8 @@ public final class SpeedCommand extends CorpusExperiment {
     if (chosen.isEmpty()) {
       throw new LabException("no system fits; there are " + String.join(", ", SYSTEMS));
     }
-    boolean spin = !noSpin && Spin.isInstalled();
-    if (!noSpin && !spin) {
+    boolean spin = !noSpin.get() && Spin.isInstalled();
+    if (!noSpin.get() && !spin) {
       err.println("SPIN is left out: the programs spin and gcc are not both installed");
     }
     List<SystemSpeed> systems = new ArrayList<>();
@@ -113,13 +96,13 @@ public final class SpeedCommand extends CorpusExperiment {
     }
     out.print(SpeedReport.table(systems));
     out.println(SpeedReport.conclusion(systems));
-    if (json != null) {
+    if (json.get() != null) {
       String text =
           new GsonBuilder()
               .setPrettyPrinting()
               .create()
-              .toJson(SpeedReport.json(systems, threads, repeat));
-      Files.writeString(json, text + "\n");
+              .toJson(SpeedReport.json(systems, threads.get(), repeat.get()));
+      Files.writeString(json.get(), text + "\n");
     }
     return systems.stream().anyMatch(SystemSpeed::wrong) ? ExitCode.VIOLATED : ExitCode.FINE;
   }
@@ -137,12 +120,12 @@ public final class SpeedCommand extends CorpusExperiment {
 
   private SystemSpeed measure(Corpus models, Expectation model, @Nullable Spin spin)
       throws IOException, InterruptedException {
-    List<String> options = List.of("--store", "full", "--threads", Integer.toString(threads));
+    List<String> options = List.of("--store", "full", "--threads", Integer.toString(threads.get()));
     Measurement ours = null;
     Measurement theirs = null;
-    for (int i = 0; i < repeat; i++) {
-      FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout.each);
-      Judgement judgement = Judgement.of(model, answer, timeout.each);
+    for (int i = 0; i < repeat.get(); i++) {
+      FreshMneme.Answer answer = mneme.explore(models.path(model.file()), options, timeout.each());
+      Judgement judgement = Judgement.of(model, answer, timeout.each());
       if (judgement.outcome() != Judgement.Outcome.AGREES) {
         String remark = judgement.outcome().word() + ": " + judgement.details();
         return new SystemSpeed(
@@ -150,7 +133,7 @@ public final class SpeedCommand extends CorpusExperiment {
       }
       ours = better(ours, Measurement.of(answer));
       if (spin != null) {
-        Optional<Measurement> run = spin.run(timeout.each);
+        Optional<Measurement> run = spin.run(timeout.each());
         theirs = run.isPresent() ? better(theirs, run.get()) : theirs;
       }
     }

@@ -16,15 +16,13 @@ import mneme.lab.Corpus;
 import mneme.lab.CorpusExperiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.SizeOptions;
 import mneme.lab.Table;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code mneme lab nets}: the nets of the Model Checking Contest against its answers. */
 @Command(
@@ -38,20 +36,18 @@ import picocli.CommandLine.Parameters;
       "  mneme lab nets --only 'Philosophers-*' -- --unfold",
       "  mneme lab nets --to 1e5 --no-verdicts -- --store tree"
     })
+@Portions(small = "40 --to 500", medium = "600 --to 1e5", full = "7200 --to 5e6")
 public final class NetsCommand extends CorpusExperiment {
   private static final String TABLE = "truth-pnml.tsv";
   private static final int INCOMPLETE = 3;
 
-  @Mixin final SizeOptions sizes = new SizeOptions(0, 5_000_000);
+  final SizeOptions sizes = new SizeOptions(options, 0, 5_000_000);
 
-  @Option(names = "--no-verdicts", description = "Only counts, no properties.")
-  boolean noVerdicts;
+  final Value<Boolean> noVerdicts = options.flag("--no-verdicts", "Only counts, no properties.");
 
-  @Parameters(
-      paramLabel = "OPTION",
-      description = "Further options of explore and check, after --.",
-      arity = "0..*")
-  List<String> options = new ArrayList<>();
+  final Value<List<String>> further =
+      options.words(
+          "OPTION", "0..*", String.class, "Further options of explore and check, after --.");
 
   private final Engine engine;
 
@@ -76,14 +72,6 @@ public final class NetsCommand extends CorpusExperiment {
     AGREES,
     DIFFERS,
     SKIPPED
-  }
-
-  @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(40, "nets", "--to", "500"),
-        Portion.of(600, "nets", "--to", "1e5"),
-        Portion.of(7200, "nets", "--to", "5e6"));
   }
 
   @Override
@@ -122,14 +110,14 @@ public final class NetsCommand extends CorpusExperiment {
     if (!Files.exists(path)) {
       skipped.add("the file is not there");
     } else {
-      FreshMneme.Answer explored = engine.run("explore", path, options, timeout.each);
+      FreshMneme.Answer explored = engine.run("explore", path, further.get(), timeout.each());
       JsonObject json = usable(explored, skipped, differences);
       if (json != null) {
         differences.addAll(net.differences(json));
         seconds = explored.number("seconds");
         transitions = explored.number("transitions");
       }
-      if (!noVerdicts) {
+      if (!noVerdicts.get()) {
         for (String examination : net.verdicts().keySet()) {
           decide(path, net, examination, skipped, differences);
         }
@@ -156,9 +144,9 @@ public final class NetsCommand extends CorpusExperiment {
   private void decide(
       Path path, NetTruth net, String examination, List<String> skipped, List<String> differences)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(options);
+    List<String> all = new ArrayList<>(further.get());
     all.addAll(List.of("--properties", examination));
-    JsonObject json = usable(engine.run("check", path, all, timeout.each), skipped, differences);
+    JsonObject json = usable(engine.run("check", path, all, timeout.each()), skipped, differences);
     if (json != null) {
       differences.addAll(net.differences(examination, json));
     }
@@ -168,7 +156,7 @@ public final class NetsCommand extends CorpusExperiment {
   private @Nullable JsonObject usable(
       FreshMneme.Answer answer, List<String> skipped, List<String> differences) {
     if (answer.process().timedOut()) {
-      skipped.add("not finished after " + timeout.each.toSeconds() + " s");
+      skipped.add("not finished after " + timeout.each().toSeconds() + " s");
       return null;
     }
     JsonObject json = answer.json();

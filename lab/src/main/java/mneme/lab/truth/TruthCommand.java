@@ -17,14 +17,12 @@ import mneme.lab.Expectation;
 import mneme.lab.FreshMneme;
 import mneme.lab.Judgement;
 import mneme.lab.LabException;
+import mneme.lab.Options.Value;
+import mneme.lab.Portions;
 import mneme.lab.SizeOptions;
 import mneme.lab.Words;
-import mneme.lab.study.Scale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code mneme lab truth}: the corpus against the tables of known answers. */
 @Command(
@@ -39,24 +37,22 @@ import picocli.CommandLine.Parameters;
       "  mneme lab truth --only 'anderson.*' --timeout 30m",
       "  mneme lab truth --to 1e6 -- --threads 1 --search dfs"
     })
+@Portions(
+    small = "45 --again --to 20000",
+    medium = "900 --again --to 1e6",
+    full = "14400 --again --to 5e7")
 public final class TruthCommand extends CorpusExperiment {
-  @Mixin final SizeOptions sizes = new SizeOptions(0, 50_000_000);
+  final SizeOptions sizes = new SizeOptions(options, 0, 50_000_000);
 
-  @Option(
-      names = "--results",
-      paramLabel = "FILE",
-      defaultValue = "lab-results/truth.tsv",
-      description = "Remembers what was found (default: ${DEFAULT-VALUE}).")
-  Path results = Path.of("");
+  final Value<Path> results =
+      options.value(
+          "--results", "FILE", Path.of("lab-results/truth.tsv"), "Remembers what was found");
 
-  @Option(names = "--again", description = "Also run what is in the results file already.")
-  boolean again;
+  final Value<Boolean> again =
+      options.flag("--again", "Also run what is in the results file already.");
 
-  @Parameters(
-      paramLabel = "OPTION",
-      description = "Further options of explore, after --.",
-      arity = "0..*")
-  List<String> options = new ArrayList<>();
+  final Value<List<String>> further =
+      options.words("OPTION", "0..*", String.class, "Further options of explore, after --.");
 
   private final Explorer explorer;
   private final @Nullable String version;
@@ -79,34 +75,22 @@ public final class TruthCommand extends CorpusExperiment {
   }
 
   @Override
-  public Portion portion(Scale scale) {
-    return scale.pick(
-        Portion.of(45, "truth", "--again", "--to", "20000"),
-        Portion.of(900, "truth", "--again", "--to", "1e6"),
-        Portion.of(14400, "truth", "--again", "--to", "5e7"));
-  }
-
-  @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
-    if (!options.isEmpty() && !options.getFirst().startsWith("-")) {
+    if (!further.get().isEmpty() && !further.get().getFirst().startsWith("-")) {
       throw new LabException(
-          "'%s': options of explore come after --".formatted(options.getFirst()));
+          "'%s': options of explore come after --".formatted(further.get().getFirst()));
     }
     Corpus models = which.corpus();
     List<Expectation> chosen =
-        models.expectationsWithNets().stream()
-            .filter(model -> sizes.fit(model.states()))
-            .filter(which::fit)
-            .toList();
-    if (chosen.isEmpty()) {
-      throw new LabException("no model of " + models.folder() + " fits");
-    }
-    TruthResults known = TruthResults.open(results);
+        which.choose(models.expectationsWithNets(), model -> sizes.fit(model.states()));
+    TruthResults known = TruthResults.open(results.get());
     String code = version == null ? Fingerprint.ofThisCode() : version;
     Map<Judgement.Outcome, Integer> counts = new EnumMap<>(Judgement.Outcome.class);
     for (Expectation model : chosen) {
-      TruthResults.Key key = new TruthResults.Key(code, model.name(), String.join(" ", options));
-      Optional<Judgement> earlier = again ? Optional.empty() : known.find(key, timeout.each);
+      TruthResults.Key key =
+          new TruthResults.Key(code, model.name(), String.join(" ", further.get()));
+      Optional<Judgement> earlier =
+          again.get() ? Optional.empty() : known.find(key, timeout.each());
       Judgement judgement;
       if (earlier.isPresent()) {
         judgement = earlier.get();
@@ -134,8 +118,8 @@ public final class TruthCommand extends CorpusExperiment {
       all.add("--param");
       all.add(parameter);
     }
-    all.addAll(options);
-    return Judgement.of(model, explorer.explore(path, all, timeout.each), timeout.each);
+    all.addAll(further.get());
+    return Judgement.of(model, explorer.explore(path, all, timeout.each()), timeout.each());
   }
 
   private static String line(Expectation model, Judgement judgement, boolean earlier) {

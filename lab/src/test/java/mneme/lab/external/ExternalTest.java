@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import mneme.lab.FreshMneme;
 import mneme.lab.Subprocess;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,16 +85,14 @@ class ExternalTest {
 
   private int run(KilledRuns.Starter starter, int kills) throws Exception {
     ExternalCommand command = new ExternalCommand(starter);
-    command.which.folder = folder;
-    command.sizes.from = 1;
-    command.sizes.to = 10_000;
-    command.share = 10;
-    command.costs = "1,2,2";
-    command.timeout.each = Duration.ofMinutes(1);
-    command.kills = kills;
-    command.forecasts = forecasts;
+    String options =
+        "--from 1 --to 10000 --share 10 --costs 1,2,2 --timeout 1m --kills %d%s --corpus"
+            .formatted(kills, forecasts ? " --forecasts" : "");
+    String[] words =
+        Stream.concat(Stream.of(options.split(" ")), Stream.of(folder.toString()))
+            .toArray(String[]::new);
     PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-    return command.run(out, out);
+    return command.run(words, out, out);
   }
 
   private String text() {
