@@ -6,6 +6,7 @@ import java.util.List;
 import mneme.model.Ability;
 import mneme.model.Assertion;
 import mneme.model.Claim;
+import mneme.model.Companion;
 import mneme.model.ForwardingModel;
 import mneme.model.Measure;
 import mneme.model.Model;
@@ -17,6 +18,7 @@ import mneme.model.Slot;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.source.Position;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model together with an automaton that reads its states: one more slot says where the automaton
@@ -189,5 +191,15 @@ final class ProductModel extends ForwardingModel {
   @Override
   protected boolean keeps(Class<? extends Ability> ability) {
     return false;
+  }
+
+  @Override
+  public <A extends Ability> @Nullable A ability(Class<A> type) {
+    if (type != Companion.class) {
+      return super.ability(type);
+    }
+    // An automaton of one state leaves the place to one that is in the model.
+    Companion own = () -> slot;
+    return automaton.buchi().size() > 1 ? type.cast(own) : wrapped().ability(type);
   }
 }

@@ -80,8 +80,8 @@ final class NodeBatch {
         } else if (roots[state] != Answer.FULL) {
           roots[state] |=
               sides[i] == TreeShape.LEFT
-                  ? TreeStore.rootOf(number, 0)
-                  : TreeStore.rootOf(0, number);
+                  ? store.apart().root(number, 0, 0)
+                  : store.apart().root(0, number, 0);
         }
       }
     } finally {

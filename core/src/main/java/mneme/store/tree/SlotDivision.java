@@ -42,11 +42,23 @@ final class SlotDivision {
 
   /** For each slot whether it belongs to the right part. */
   static boolean[] of(Model model) {
+    return of(model, RootSlot.NONE);
+  }
+
+  /**
+   * For each slot whether it belongs to the right part.
+   *
+   * @param apart a slot that belongs to neither
+   */
+  static boolean[] of(Model model, RootSlot apart) {
     Shape shape = model.shape();
     if (shape.size() < 2) {
       return new boolean[shape.size()];
     }
     int[][] sample = sample(model);
+    for (int[] state : sample) {
+      apart.set(state, 0);
+    }
     SlotDivision halves = new SlotDivision(sample, shape.size());
     halves.cut();
     halves.exchange();

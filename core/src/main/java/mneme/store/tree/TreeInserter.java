@@ -25,6 +25,7 @@ final class TreeInserter implements Inserter, StateLoader {
   private final Layout layout;
   private final SlotPlaces places;
   private final TreeShape tree;
+  private final RootSlot apart;
   private final NodeFinder finder;
   private final NodeBatch waiting;
   private final RecentRoots recent = new RecentRoots();
@@ -46,6 +47,11 @@ final class TreeInserter implements Inserter, StateLoader {
   private final long[] words;
 
   private final int[] numbers;
+
+  /** What is kept of its slot that is apart, and of that of the successor. */
+  private int code;
+
+  private int nextCode;
   private long from = -1;
 
   /** The vector that says the same as the words; null where there is none. */
@@ -88,6 +94,7 @@ final class TreeInserter implements Inserter, StateLoader {
     this.layout = store.layout();
     this.places = new SlotPlaces(layout);
     this.tree = store.tree();
+    this.apart = store.apart();
     this.finder = new NodeFinder(store, lane);
     this.waiting = new NodeBatch(store, lane, finder, capacity);
     this.leaves = tree.leaves();
@@ -120,13 +127,19 @@ final class TreeInserter implements Inserter, StateLoader {
 
   @Override
   public void putInitial(int[] state) {
-    if (!layout.fits(state)) {
+    nextCode = apart.code(state);
+    apart.set(state, 0);
+    boolean fits = layout.fits(state);
+    if (fits) {
+      layout.pack(state, packed, 0);
+    }
+    apart.set(state, nextCode);
+    if (!fits) {
       flush();
       sink.answer(-1, -1, Answer.FULL);
       return;
     }
     from = -1;
-    layout.pack(state, packed, 0);
     append(-1, single ? packed[0] : foldAll());
   }
 
@@ -154,8 +167,12 @@ final class TreeInserter implements Inserter, StateLoader {
     if (single) {
       words[0] = id;
     } else {
-      unfold(leftTop, TreeStore.leftOf(id));
-      unfold(rightTop, TreeStore.rightOf(id));
+      unfold(leftTop, RootSlot.left(id));
+      unfold(rightTop, apart.right(id));
+      code = apart.code(id);
+      if (loaded != null) {
+        apart.set(loaded, code);
+      }
     }
   }
 
@@ -211,8 +228,12 @@ final class TreeInserter implements Inserter, StateLoader {
   private long foldChanged(int[] successor, int[] changed, int changedCount) {
     int now = ++stamp;
     int touched = 0;
+    nextCode = apart.code(successor);
     for (int i = 0; i < changedCount; i++) {
       int slot = changed[i];
+      if (slot == apart.slot()) {
+        continue;
+      }
       assert layout.fits(slot, successor[slot]);
       int leaf = leafOfSlot[slot];
       if (stamps[leaf] != now) {
@@ -247,9 +268,10 @@ final class TreeInserter implements Inserter, StateLoader {
       waiting.drop(batch.size());
       return Answer.FULL;
     }
-    return TreeStore.rootOf(
+    return apart.root(
         stamps[leftTop] == now ? nextNumbers[leftTop] : numbers[leftTop],
-        stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop]);
+        stamps[rightTop] == now ? nextNumbers[rightTop] : numbers[rightTop],
+        nextCode);
   }
 
   /** The number of a part that is one leaf; 0 where it waits to be looked up with others. */
@@ -329,7 +351,7 @@ final class TreeInserter implements Inserter, StateLoader {
       }
       nextNumbers[node] = number;
     }
-    return TreeStore.rootOf(nextNumbers[leftTop], nextNumbers[rightTop]);
+    return apart.root(nextNumbers[leftTop], nextNumbers[rightTop], nextCode);
   }
 
   private void append(long event, long root) {

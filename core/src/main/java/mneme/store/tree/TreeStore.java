@@ -25,6 +25,8 @@ import mneme.store.table.LaneLock;
  * its root, which is also its id. Most states are new combinations of parts seen before, and cost
  * nothing but an entry in the set of roots.
  *
+ * <p>Where an automaton runs beside the model, its state is kept in the root: see {@link RootSlot}.
+ *
  * <p>In the compact form entries of that set leave out the bits their place tells (Cleary).
  *
  * <p>Exact, concurrent. A state that fits into 32 bits is its own root.
@@ -43,6 +45,7 @@ public final class TreeStore implements Coloured, Enumerable {
   private final boolean growing;
   private final boolean single;
   private final TreeShape tree;
+  private final RootSlot apart;
 
   /** Which word of the packed state lies where in the words of all leaves; -1 for none. */
   private final int[] wordAt;
@@ -69,12 +72,15 @@ public final class TreeStore implements Coloured, Enumerable {
    * @param hashBits fewer than 64 make collisions, for tests
    */
   public static TreeStore of(Model model, Form form, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(model.shape(), SlotDivision.of(model), form, lanes, budget, hashBits);
+    RootSlot apart = RootSlot.of(model);
+    boolean[] right = SlotDivision.of(model, apart);
+    return new TreeStore(new Parts(model.shape(), right, apart), form, lanes, budget, hashBits);
   }
 
   /** A store for states of which nothing but the shape is known. */
   public static TreeStore of(Shape shape, Form form, int lanes, MemoryBudget budget, int hashBits) {
-    return new TreeStore(shape, SlotDivision.of(shape), form, lanes, budget, hashBits);
+    Parts parts = new Parts(shape, SlotDivision.of(shape), RootSlot.NONE);
+    return new TreeStore(parts, form, lanes, budget, hashBits);
   }
 
   /**
@@ -85,14 +91,28 @@ public final class TreeStore implements Coloured, Enumerable {
    */
   public record Form(boolean compact, boolean coloured) {}
 
-  private TreeStore(
-      Shape shape, boolean[] right, Form form, int lanes, MemoryBudget budget, int hashBits) {
+  /**
+   * Where the slots of a state lie.
+   *
+   * @param right for each slot whether it belongs to the right part
+   * @param apart one that belongs to neither
+   */
+  private record Parts(Shape shape, boolean[] right, RootSlot apart) {
+    /** A layout of the slots that are not apart. */
+    Layout layout() {
+      return shape.grows()
+          ? Layout.unbounded(shape.size() + (shape.appends() ? APPENDABLE : 0))
+          : Layout.of(apart.without(shape));
+    }
+  }
+
+  private TreeStore(Parts parts, Form form, int lanes, MemoryBudget budget, int hashBits) {
+    Shape shape = parts.shape();
+    boolean[] right = parts.right();
     this.growing = shape.grows();
-    Layout whole =
-        growing
-            ? Layout.unbounded(shape.size() + (shape.appends() ? APPENDABLE : 0))
-            : Layout.of(shape);
-    this.single = whole.packedBits() <= RootCode.RIGHT_BITS && whole.usedWords() == 1;
+    this.single = !growing && fitsRoot(Layout.of(shape));
+    this.apart = single ? RootSlot.NONE : parts.apart();
+    Layout whole = single ? Layout.of(shape) : parts.layout();
     boolean[] second = Arrays.copyOf(right, whole.slots());
     Arrays.fill(second, right.length, second.length, true);
     this.layout = single ? whole : whole.split(second);
@@ -110,7 +130,7 @@ public final class TreeStore implements Coloured, Enumerable {
     this.counts = new long[lanes][16];
     this.tables = new NodeTable[TreeShape.TABLES];
     for (int table = 0; table < tables.length; table++) {
-      int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : RootCode.RIGHT_BITS;
+      int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : apart.rightBits();
       tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
     }
     this.roots = new RootSet(budget, form.compact(), form.coloured(), lanes > 1, hashBits);
@@ -119,8 +139,19 @@ public final class TreeStore implements Coloured, Enumerable {
     peak.note(bytes());
   }
 
+  /** Whether a packed state is short enough to be its own root. */
+  private static boolean fitsRoot(Layout layout) {
+    return layout.packedBits() <= RootCode.RIGHT_BITS && layout.usedWords() == 1;
+  }
+
+  /** How the slots that are not apart lie in words. */
   Layout layout() {
     return layout;
+  }
+
+  /** The slot whose value lies in roots. */
+  RootSlot apart() {
+    return apart;
   }
 
   boolean isGrowing() {
@@ -157,18 +188,6 @@ public final class TreeStore implements Coloured, Enumerable {
 
   LaneLock lock() {
     return lock;
-  }
-
-  static long rootOf(int left, int right) {
-    return (long) left << RootCode.RIGHT_BITS | right;
-  }
-
-  static int leftOf(long root) {
-    return (int) (root >>> RootCode.RIGHT_BITS);
-  }
-
-  static int rightOf(long root) {
-    return (int) root;
   }
 
   /** A node over two nodes. */
@@ -210,7 +229,10 @@ public final class TreeStore implements Coloured, Enumerable {
 
   /** The bits that roots will soon need, so that the table of roots moves once and not twice. */
   private long bitsSoon() {
-    return single ? 0 : bitsSoon(TreeShape.LEFT) << RootCode.RIGHT_BITS | bitsSoon(TreeShape.RIGHT);
+    return single
+        ? 0
+        : bitsSoon(TreeShape.LEFT) << RootCode.RIGHT_BITS
+            | bitsSoon(TreeShape.RIGHT) << apart.bits();
   }
 
   private long bitsSoon(int table) {
@@ -263,8 +285,8 @@ public final class TreeStore implements Coloured, Enumerable {
     if (single) {
       return 0;
     }
-    return Memory.getLong(tables[TreeShape.LEFT].address(leftOf(id)))
-        + Memory.getLong(tables[TreeShape.RIGHT].address(rightOf(id)));
+    return Memory.getLong(tables[TreeShape.LEFT].address(RootSlot.left(id)))
+        + Memory.getLong(tables[TreeShape.RIGHT].address(apart.right(id)));
   }
 
   @Override
@@ -273,8 +295,9 @@ public final class TreeStore implements Coloured, Enumerable {
     if (single) {
       layout.unpackWord(0, id, state);
     } else {
-      unfold(tree.leftTop(), leftOf(id), state);
-      unfold(tree.rightTop(), rightOf(id), state);
+      unfold(tree.leftTop(), RootSlot.left(id), state);
+      unfold(tree.rightTop(), apart.right(id), state);
+      apart.set(state, apart.code(id));
     }
     Arrays.fill(state, layout.slots(), state.length, 0);
     return state;

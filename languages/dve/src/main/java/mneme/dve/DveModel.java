@@ -16,6 +16,7 @@ import mneme.model.Ability;
 import mneme.model.Actors;
 import mneme.model.Assertion;
 import mneme.model.Claim;
+import mneme.model.Companion;
 import mneme.model.Grading;
 import mneme.model.Independence;
 import mneme.model.Model;
@@ -134,6 +135,9 @@ public final class DveModel implements Model {
       found = new ProcessActors(program, table);
     } else if (type == StateLabels.class && !labels.isEmpty()) {
       found = (StateLabels) () -> labels;
+    } else if (type == Companion.class && program.hasProperty()) {
+      int slot = program.processes().get(program.property()).locationSlot();
+      found = (Companion) () -> slot;
     }
     return type.cast(found);
   }
