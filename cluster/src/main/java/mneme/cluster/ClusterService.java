@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 /** What is behind {@code --cluster} and {@code mneme cluster}. */
 public final class ClusterService implements Cluster {
   private static final long LEAST_HEAP = 512L << 20;
+  private static final long LEAST_STORES = 64L << 20;
   private static final long MOST_HEAP = 8L << 30;
   private static final long USUAL_MEMORY = 3L << 30;
 
@@ -82,12 +83,12 @@ public final class ClusterService implements Cluster {
     String memory = arguments.value(Options.MEMORY);
     long whole = memory == null ? USUAL_MEMORY : Values.size(Options.MEMORY, memory);
     long heap = Math.max(LEAST_HEAP, Math.min(MOST_HEAP, whole / 4));
-    if (!here && whole < heap + (64L << 20)) {
+    if (whole < heap + LEAST_STORES) {
       throw new UserException(
           "--memory "
               + memory
-              + ": an executor of Spark needs at least "
-              + ((LEAST_HEAP >> 20) + 64)
+              + (here ? ": Spark needs at least " : ": an executor of Spark needs at least ")
+              + (LEAST_HEAP + LEAST_STORES >> 20)
               + "m");
     }
     ClusterSetup setup =

@@ -79,7 +79,7 @@ public final class ClusterSearch implements Search {
               place.folder().toString(),
               resumed == null ? new SecureRandom().nextLong() : resumed.number(RUN));
       files.claim();
-      files.forgetStops();
+      files.forgetStops(resumed == null ? -1 : (int) resumed.number("level"));
       long began = System.nanoTime();
       try (JavaSparkContext spark = SparkStart.start(setup, task.model().name())) {
         startSeconds = (System.nanoTime() - began) / 1e9;

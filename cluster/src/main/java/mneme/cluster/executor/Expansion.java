@@ -26,6 +26,7 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
   private final LevelReader reader;
   private final Expander expander;
   private final Outbox outbox;
+  private final boolean keeps;
   private boolean done;
   private long nanos;
   private long states;
@@ -37,8 +38,10 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
     this.reader = new LevelReader(files, partition.run().codec(), level, partition.number());
     this.expander = partition.expander();
     this.outbox = partition.outbox();
+    this.done = partition.isStopped();
+    this.keeps = !done && partition.beginNext(level);
     partition.sent().begin(level, files.states(level, partition.number()));
-    outbox.begin();
+    outbox.begin(keeps, true);
     expander.forget();
     expander.checker().epoch(level);
   }
@@ -47,6 +50,9 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
   public boolean hasNext() {
     while (outbox.blocks().isEmpty() && !done) {
       expand();
+      if (done && states > 0) {
+        files.writeCounts(level, partition.number(), counts());
+      }
     }
     return !outbox.blocks().isEmpty();
   }
@@ -59,7 +65,8 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
     return outbox.blocks().remove();
   }
 
-  private void expand() {
+  /** Expands some states more. */
+  void expand() {
     long began = System.nanoTime();
     TaskContext context = TaskContext.get();
     if (context != null && context.isInterrupted()) {
@@ -71,6 +78,9 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
       if (!reader.next()) {
         reader.close();
         outbox.close();
+        if (keeps) {
+          partition.endNext();
+        }
         done = true;
         break;
       }
@@ -80,8 +90,16 @@ final class Expansion implements Iterator<Tuple2<Integer, byte[]>> {
       states++;
     }
     nanos += System.nanoTime() - began;
-    if (done && states > 0) {
-      files.writeCounts(level, partition.number(), counts());
+  }
+
+  /**
+   * Puts what the level leads to in this partition into its store once more; all else that comes of
+   * it is known.
+   */
+  void repeatForOwn() {
+    outbox.begin(keeps, false);
+    while (!done) {
+      expand();
     }
   }
 

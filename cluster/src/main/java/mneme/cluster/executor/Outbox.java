@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Takes the successors of a partition's states and packs them, for each partition they belong to,
- * into blocks. What was sent lately is left out. Not thread-safe.
+ * Takes the successors of a partition's states. Those that belong to it are put into its store; the
+ * others are packed, for each partition they belong to, into blocks. What was sent lately is left
+ * out. Not thread-safe.
  */
 final class Outbox implements SuccessorTaker {
   /** Blocks are closed when so many bytes wait in all of them. */
   private static final int MOST_BYTES = 8 << 20;
 
+  private final Partition partition;
   private final ExecutorRun run;
   private final CanonicalCodec codec;
   private final SentStates sent;
@@ -30,17 +32,27 @@ final class Outbox implements SuccessorTaker {
   private long records;
   private long blockBytes;
   private int waiting;
+  private boolean keeps;
+  private boolean sends;
 
-  Outbox(ExecutorRun run, SentStates sent) {
-    this.run = run;
+  Outbox(Partition partition) {
+    this.partition = partition;
+    this.run = partition.run();
     this.codec = run.codec();
-    this.sent = sent;
+    this.sent = partition.sent();
     this.writers = new RecordWriter[run.spec().partitions()];
     this.record = new long[codec.mostWords(codec.slots())];
   }
 
-  /** Nothing that was put before counts. */
-  void begin() {
+  /**
+   * Nothing that was put before counts.
+   *
+   * @param keep whether states of this partition are put into its store
+   * @param send whether the others are sent
+   */
+  void begin(boolean keep, boolean send) {
+    keeps = keep;
+    sends = send;
     for (int i = 0; i < writers.length; i++) {
       RecordWriter writer = writers[i];
       if (writer != null) {
@@ -73,10 +85,16 @@ final class Outbox implements SuccessorTaker {
     }
     int length = codec.change(from, fromLength, successor, changed, count, record);
     long hash = codec.hash(record, length);
-    if (sent.knows(record, length, hash)) {
+    int owner = run.owner(hash);
+    if (owner == partition.number()) {
+      if (keeps) {
+        partition.putOwn(record, length, successor);
+      }
       return;
     }
-    int owner = run.owner(hash);
+    if (!sends || sent.knows(record, length, hash)) {
+      return;
+    }
     RecordWriter writer = writers[owner];
     if (writer == null) {
       writer = new RecordWriter(codec);

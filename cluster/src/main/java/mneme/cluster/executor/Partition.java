@@ -1,6 +1,5 @@
 package mneme.cluster.executor;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
@@ -11,10 +10,7 @@ import mneme.cluster.files.StopReason;
 import mneme.disk.DiskException;
 import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
-import mneme.store.Answer;
-import mneme.store.AnswerSink;
 import mneme.store.CanonicalCodec;
-import mneme.store.Inserter;
 import mneme.store.RecordReader;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
@@ -23,32 +19,38 @@ import org.jspecify.annotations.Nullable;
  * The states whose hash falls to one partition, in a store that lives as long as this process. One
  * task at a time works on it, see {@link #enter}.
  *
- * <p>The store holds the states of some levels, as they are in the files of the run. It is never
- * more than a copy of them: where a task was cut off in the middle of a level, or another process
- * had the partition until now, it is built anew from the files.
+ * <p>The store holds the states of some levels, as they are in the files of the run, and of the
+ * level behind them what was found so far: states that this partition leads to itself are put while
+ * it is expanded and are never sent, the others when they come. The store is never more than a copy
+ * of the files: where a task was cut off in the middle of a level, or another process had the
+ * partition until now, it is built anew from them.
  */
 final class Partition implements AutoCloseable {
-  /** Records that are put together, before their answers are asked for. */
-  private static final int BATCH = 1024;
-
   private final ExecutorRun run;
   private final int number;
   private final CanonicalCodec codec;
   private final RunFiles files;
   private final Semaphore turn = new Semaphore(1);
-  private final Answers answers = new Answers();
   private final SentStates sent;
   private final SearchTask task;
   private final Expander expander;
   private final Outbox outbox;
   private @Nullable Store store;
-  private @Nullable Inserter inserter;
+  private @Nullable Putter putter;
 
-  /** The last level whose states are in the store. */
+  /** The last level whose states are in the store as a whole. */
   private int inserted = -1;
 
   /** Whether the store holds these levels and nothing else. */
   private boolean intact = true;
+
+  /** The level behind them, as far as its states are known; null where none was begun. */
+  private @Nullable LevelWriter next;
+
+  private int nextLevel;
+
+  /** Whether all of its states are there that come of states of this partition. */
+  private boolean ownIsComplete;
 
   private long insertNanos;
   private long shuffleNanos;
@@ -59,7 +61,7 @@ final class Partition implements AutoCloseable {
     this.codec = run.codec();
     this.files = run.files();
     this.sent = new SentStates(codec);
-    this.outbox = new Outbox(run, sent);
+    this.outbox = new Outbox(this);
     this.task = run.task();
     this.expander = new Expander(task, 0, outbox);
   }
@@ -131,71 +133,149 @@ final class Partition implements AutoCloseable {
     if (hasLevel(0)) {
       return;
     }
-    List<int[]> initial = run.model().initialStates();
-    insert(
-        0,
-        from -> {
+    guarded(
+        () -> {
+          begin(0);
           long[] record = new long[codec.mostWords(codec.slots())];
-          for (int[] state : initial) {
+          for (int[] state : run.model().initialStates()) {
             if (codec.mostWords(state.length) > record.length) {
               record = new long[codec.mostWords(state.length)];
             }
             int length = codec.pack(state, record);
             if (run.owner(codec.hash(record, length)) == number) {
-              from.put(record, length, state);
+              putOwn(record, length, state);
             }
           }
+          publish();
         });
   }
 
-  /** Makes those of the states that were sent here, and are new, the next level. */
-  void insertSent(int level, List<byte[]> blocks) {
-    if (hasLevel(level)) {
+  /**
+   * A level is about to be expanded: what it leads to in this partition is the beginning of the
+   * next level.
+   *
+   * @return whether such states are to be put; if not, they have been before
+   */
+  boolean beginNext(int level) {
+    if (hasLevel(level + 1) || hasOwn(level + 1)) {
+      return false;
+    }
+    guarded(() -> begin(level + 1));
+    return true;
+  }
+
+  /** Puts a state of this partition that the level leads to. */
+  void putOwn(long[] record, int length, int[] state) {
+    Putter to = putter;
+    if (to == null || next == null || to.isFull()) {
       return;
     }
-    insert(
-        level,
-        into -> {
+    try {
+      to.put(record, length, state);
+    } catch (DiskException e) {
+      stop(e);
+    }
+  }
+
+  /** The level was expanded as a whole. */
+  void endNext() {
+    guarded(() -> Objects.requireNonNull(putter).flush());
+    ownIsComplete = true;
+  }
+
+  private boolean hasOwn(int level) {
+    return next != null && nextLevel == level && ownIsComplete;
+  }
+
+  /** Makes those of the states that were sent here, and are new, part of the next level. */
+  void insertSent(int level, List<byte[]> blocks) {
+    if (hasLevel(level) || isStopped()) {
+      return;
+    }
+    if (!hasOwn(level)) {
+      // Another process has expanded the states here and sent the blocks, and was lost since.
+      new Expansion(this, level - 1).repeatForOwn();
+    }
+    long began = System.nanoTime();
+    guarded(
+        () -> {
+          Putter to = Objects.requireNonNull(putter);
           RecordReader reader = new RecordReader(codec);
           for (byte[] block : blocks) {
             reader.begin(block);
-            while (!into.isFull() && reader.next()) {
-              into.put(reader.record(), reader.length(), reader.vector());
+            while (!to.isFull() && reader.next()) {
+              to.put(reader.record(), reader.length(), reader.vector());
             }
           }
+          publish();
         });
+    insertNanos += System.nanoTime() - began;
   }
 
-  /** Puts states that may be new. */
-  private interface Source {
-    void putInto(Putter into);
-  }
-
-  private void insert(int level, Source source) {
-    long began = System.nanoTime();
-    try (LevelWriter writer = new LevelWriter(files, codec, level, number)) {
-      if (!ensure(level - 1)) {
-        return;
-      }
-      intact = false;
-      Putter putter = new Putter(writer);
-      source.putInto(putter);
-      putter.flush();
-      if (putter.isFull()) {
-        files.stop(StopReason.MEMORY);
-        return;
-      }
-      writer.publish();
-      inserted = level;
-      intact = true;
-    } catch (DiskException e) {
-      if (e.kind() != DiskException.Kind.FULL) {
-        throw e;
-      }
-      files.stop(StopReason.DISK);
-    } finally {
-      insertNanos += System.nanoTime() - began;
+  /** A level of which nothing is known yet comes behind those in the store. */
+  private void begin(int level) {
+    abandon();
+    boolean room = ensure(level - 1);
+    intact = false;
+    LevelWriter writer = new LevelWriter(files, codec, level, number);
+    next = writer;
+    nextLevel = level;
+    if (room) {
+      Objects.requireNonNull(putter).writeTo(writer);
     }
+  }
+
+  private void publish() {
+    Putter from = Objects.requireNonNull(putter);
+    from.flush();
+    if (from.isFull()) {
+      files.stop(StopReason.MEMORY);
+      return;
+    }
+    LevelWriter writer = next;
+    if (writer == null) {
+      // The disk was full before.
+      return;
+    }
+    writer.publish();
+    inserted = nextLevel;
+    intact = true;
+    next = null;
+  }
+
+  /** Forgets a level that was begun. */
+  private void abandon() {
+    LevelWriter begun = next;
+    next = null;
+    ownIsComplete = false;
+    if (begun != null) {
+      begun.close();
+    }
+  }
+
+  /** A disk without room ends the run. */
+  private void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (DiskException e) {
+      stop(e);
+    }
+  }
+
+  private void stop(DiskException e) {
+    if (e.kind() != DiskException.Kind.FULL) {
+      throw e;
+    }
+    files.stop(StopReason.DISK);
+    abandon();
+  }
+
+  /**
+   * Whether some partition has not taken all of a level. Then nothing behind that level may be
+   * written: states would be missing there.
+   */
+  boolean isStopped() {
+    return files.stopped() != null;
   }
 
   /** Has the store hold all levels up to one; false where there is no room for them. */
@@ -203,16 +283,17 @@ final class Partition implements AutoCloseable {
     if (!intact || inserted > level || store == null) {
       rebuild();
     }
+    Putter to = Objects.requireNonNull(putter);
     while (inserted < level) {
       intact = false;
-      Putter putter = new Putter(null);
+      to.writeTo(null);
       try (LevelReader reader = new LevelReader(files, codec, inserted + 1, number)) {
-        while (!putter.isFull() && reader.next()) {
-          putter.put(reader.state().record(), reader.state().length(), reader.state().vector());
+        while (!to.isFull() && reader.next()) {
+          to.put(reader.state().record(), reader.state().length(), reader.state().vector());
         }
       }
-      putter.flush();
-      if (putter.isFull()) {
+      to.flush();
+      if (to.isFull()) {
         files.stop(StopReason.MEMORY);
         return false;
       }
@@ -226,87 +307,18 @@ final class Partition implements AutoCloseable {
     close();
     Store open = run.openStore();
     store = open;
-    inserter = open.inserter(0, answers, !open.answersInOrder());
+    putter = new Putter(open, codec);
     inserted = -1;
     intact = true;
     sent.forget();
   }
 
-  /** Remembers which of the states that were put together are new. */
-  private static final class Answers implements AnswerSink {
-    private final boolean[] fresh = new boolean[BATCH];
-    private int count;
-    private boolean full;
-
-    @Override
-    public void answer(long from, long event, long answer) {
-      full |= answer == Answer.FULL;
-      fresh[count++] = answer != Answer.FULL && Answer.isNew(answer);
-    }
-  }
-
-  /** Puts states into the store, and those that are new into a file. */
-  private final class Putter {
-    private final @Nullable LevelWriter writer;
-    private final Inserter into = Objects.requireNonNull(inserter);
-    private long[] records = new long[BATCH * codec.words()];
-    private final int[] ends = new int[BATCH];
-    private int count;
-
-    Putter(@Nullable LevelWriter writer) {
-      this.writer = writer;
-      answers.full = false;
-      answers.count = 0;
-    }
-
-    boolean isFull() {
-      return answers.full;
-    }
-
-    void put(long[] record, int length, int[] state) {
-      int from = count == 0 ? 0 : ends[count - 1];
-      if (from + length > records.length) {
-        records = Arrays.copyOf(records, 2 * (from + length));
-      }
-      System.arraycopy(record, 0, records, from, length);
-      ends[count++] = from + length;
-      into.putInitial(state);
-      if (count == BATCH) {
-        flush();
-      }
-    }
-
-    void flush() {
-      into.flush();
-      if (answers.count != count && !answers.full) {
-        throw new IllegalStateException("the store owes answers");
-      }
-      LevelWriter to = writer;
-      if (to != null && !answers.full) {
-        long[] record = new long[0];
-        int from = 0;
-        for (int i = 0; i < count; i++) {
-          int length = ends[i] - from;
-          if (answers.fresh[i]) {
-            if (record.length < length + 1) {
-              record = new long[length + 1];
-            }
-            System.arraycopy(records, from, record, 0, length);
-            to.add(record, length);
-          }
-          from = ends[i];
-        }
-      }
-      count = 0;
-      answers.count = 0;
-    }
-  }
-
   @Override
   public void close() {
+    abandon();
     Store open = store;
     store = null;
-    inserter = null;
+    putter = null;
     if (open != null) {
       open.close();
     }

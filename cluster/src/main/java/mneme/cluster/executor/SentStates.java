@@ -4,9 +4,9 @@ import java.util.Arrays;
 import mneme.store.CanonicalCodec;
 
 /**
- * Records that were sent lately, or that are in the own store: whoever meets one of them again need
- * not send it. A new one takes the place of an old one with which it shares a slot. Records are
- * compared as a whole, so nothing is ever taken for another. Not thread-safe.
+ * Records that were sent lately: whoever meets one of them again need not send it. A new one takes
+ * the place of an old one with which it shares a slot. Records are compared as a whole, so nothing
+ * is ever taken for another. Not thread-safe.
  *
  * <p>What was sent while a level was expanded is known to have arrived when the next level is. So
  * where a level is expanded once more, because what was sent got lost, everything is forgotten

@@ -3,10 +3,13 @@ package mneme.cluster.files;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import mneme.disk.DiskException;
 import mneme.disk.DiskException.Kind;
 import mneme.disk.FileLayer.RandomFile;
@@ -26,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunFiles(String folder, long run) implements Serializable {
   private static final String PREFIX = "mneme-";
+  private static final String LEVEL = "level";
+  private static final String COUNTS = "counts";
+  private static final Pattern OF_LEVEL =
+      Pattern.compile(PREFIX + "(" + LEVEL + "|" + COUNTS + ")-(\\d{1,9})-\\d+");
 
   /** Passing names end so; a run that goes on removes such files. */
   private static final String UNFINISHED = ".part";
@@ -38,11 +45,11 @@ public record RunFiles(String folder, long run) implements Serializable {
 
   /** Where the new states of a partition on a level are. */
   Path level(int level, int partition) {
-    return path(String.format("level-%06d-%06d", level, partition));
+    return path(String.format(LEVEL + "-%06d-%06d", level, partition));
   }
 
   private Path counts(int level, int partition) {
-    return path(String.format("counts-%06d-%06d", level, partition));
+    return path(String.format(COUNTS + "-%06d-%06d", level, partition));
   }
 
   private Path here() {
@@ -104,14 +111,37 @@ public record RunFiles(String folder, long run) implements Serializable {
     return null;
   }
 
-  /** A run that goes on has other limits. */
-  public void forgetStops() {
+  /**
+   * A run that goes on has other limits. Where one was met, what is behind the last level that all
+   * partitions have taken is removed: it may lack states.
+   */
+  public void forgetStops(int lastLevel) {
+    if (stopped() != null) {
+      removeBehind(lastLevel);
+    }
     for (StopReason reason : StopReason.values()) {
       try {
         Files.deleteIfExists(path("stopped-" + reason));
       } catch (IOException e) {
         throw failure(path(STOPPED), e);
       }
+    }
+  }
+
+  private void removeBehind(int lastLevel) {
+    Path all = Path.of(folder);
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(all, PREFIX + "*")) {
+      for (Path file : found) {
+        Matcher name = OF_LEVEL.matcher(file.getFileName().toString());
+        if (name.matches()) {
+          int level = Integer.parseInt(name.group(2));
+          if (level > lastLevel || level == lastLevel && name.group(1).equals(COUNTS)) {
+            Files.delete(file);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw failure(all, e);
     }
   }
 

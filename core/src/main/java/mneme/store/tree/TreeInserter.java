@@ -33,8 +33,11 @@ final class TreeInserter implements Inserter, StateLoader {
   private final int leftTop;
   private final int rightTop;
 
-  /** An initial state. */
+  /** A state that was put as a whole, and the words and nodes of the one before it. */
   private final long[] packed;
+
+  private final long[] wholeWords;
+  private final int[] wholeNumbers;
 
   private final long[] pair = new long[1];
 
@@ -102,6 +105,8 @@ final class TreeInserter implements Inserter, StateLoader {
     this.rightTop = tree.rightTop();
     this.count = store.count(lane);
     this.packed = new long[layout.words()];
+    this.wholeWords = new long[tree.words()];
+    this.wholeNumbers = new int[tree.nodes()];
     this.words = new long[tree.words()];
     this.numbers = new int[tree.nodes()];
     this.nextWords = new long[words.length];
@@ -114,6 +119,7 @@ final class TreeInserter implements Inserter, StateLoader {
     this.homes = new long[capacity];
     this.heads = new long[capacity];
     Arrays.fill(numbers, -1);
+    Arrays.fill(wholeNumbers, -1);
     this.wordOfSlot = new int[layout.slots()];
     this.leafOfSlot = new int[layout.slots()];
     for (int slot = 0; slot < wordOfSlot.length && !single; slot++) {
@@ -331,27 +337,54 @@ final class TreeInserter implements Inserter, StateLoader {
     return true;
   }
 
-  /** The root of the packed state. */
+  /**
+   * The root of the packed state. What it has in common with the state put as a whole before it is
+   * not folded again: such states often come in an order in which they differ little.
+   */
   private long foldAll() {
-    Arrays.fill(nextWords, 0);
+    int now = ++stamp;
     for (int word = 0; word < layout.usedWords(); word++) {
       nextWords[tree.place(word)] = packed[word];
     }
     for (int node = 0; node < tree.nodes(); node++) {
-      int inner = node - leaves;
-      if (inner >= 0) {
-        pair[0] = TreeStore.pair(nextNumbers[tree.left(inner)], nextNumbers[tree.right(inner)]);
+      if (wholeNumbers[node] >= 0 && !differs(node)) {
+        continue;
       }
-      int number =
-          inner < 0
-              ? finder.numberOf(tree.tableOf(node), nextWords, tree.start(node))
-              : finder.numberOf(tree.tableOf(node), pair, 0);
+      int number = fold(node);
       if (number < 0) {
+        Arrays.fill(wholeNumbers, -1);
         return Answer.FULL;
       }
-      nextNumbers[node] = number;
+      wholeNumbers[node] = number;
+      stamps[node] = now;
     }
-    return apart.root(nextNumbers[leftTop], nextNumbers[rightTop], nextCode);
+    return apart.root(wholeNumbers[leftTop], wholeNumbers[rightTop], nextCode);
+  }
+
+  /** Notes the words of a leaf; whether something below a node is not as it was. */
+  private boolean differs(int node) {
+    int inner = node - leaves;
+    if (inner >= 0) {
+      return stamps[tree.left(inner)] == stamp || stamps[tree.right(inner)] == stamp;
+    }
+    for (int at = tree.start(node); at < tree.start(node + 1); at++) {
+      if (wholeWords[at] != nextWords[at]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The number of a node of the packed state, whose children have theirs; negative: no room. */
+  private int fold(int node) {
+    int inner = node - leaves;
+    if (inner < 0) {
+      int start = tree.start(node);
+      System.arraycopy(nextWords, start, wholeWords, start, tree.start(node + 1) - start);
+      return finder.numberOf(tree.tableOf(node), nextWords, start);
+    }
+    pair[0] = TreeStore.pair(wholeNumbers[tree.left(inner)], wholeNumbers[tree.right(inner)]);
+    return finder.numberOf(tree.tableOf(node), pair, 0);
   }
 
   private void append(long event, long root) {
