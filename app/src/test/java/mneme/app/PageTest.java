@@ -3,9 +3,13 @@ package mneme.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +54,7 @@ class PageTest {
       }
     }
     for (Element element : Xml.elements(document, "*")) {
-      assertThat(element.getTagName()).isNotIn("script", "link", "img", "iframe", "object", "base");
+      assertThat(element.getTagName()).isNotIn("link", "img", "iframe", "object", "base");
       for (String name : List.of("src", "srcset", "href", "xlink:href", "action", "data")) {
         if (element.hasAttribute(name)) {
           String target = element.getAttribute(name);
@@ -59,10 +63,44 @@ class PageTest {
         }
       }
     }
+    requireOwnScriptOnly(document);
     for (Element style : Xml.elements(document, "style")) {
       assertThat(style.getTextContent()).doesNotContain("url(", "@import", "http");
     }
-    assertThat(page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "")).doesNotContain("://");
+    // The name of the language of pictures is an address, and the only one.
+    assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("://");
+  }
+
+  /** Besides its figures the page has one script, and allows no other. */
+  private static void requireOwnScriptOnly(Document document) {
+    List<Element> scripts = Xml.elements(document, "script");
+    assertThat(scripts).hasSize(2);
+    Element data = scripts.getFirst();
+    assertThat(data.getAttribute("type")).isEqualTo("application/json");
+    assertThat(data.getTextContent()).startsWith("{").doesNotContain("<", ">", "&");
+    Element policy =
+        Xml.elements(document, "meta").stream()
+            .filter(each -> each.getAttribute("http-equiv").equals("Content-Security-Policy"))
+            .findFirst()
+            .orElseThrow();
+    // What lies between the tags, of which a reader of XML makes less.
+    String script = "//<![CDATA[" + scripts.getLast().getTextContent().substring(2) + "]]>";
+    assertThat(policy.getAttribute("content"))
+        .startsWith("default-src 'none'")
+        .endsWith("script-src " + fingerprint(script));
+    assertThat(scripts.getLast().getTextContent())
+        .doesNotContainPattern("(?m)^(import|export) ")
+        .doesNotContain("eval(", "innerHTML", "fetch(", "XMLHttpRequest", "</");
+  }
+
+  private static String fingerprint(String script) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
@@ -184,7 +222,7 @@ class PageTest {
             "&lt;img src=x onerror=alert(1)&gt;",
             "&lt;/code&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
             "&amp;amp; ")
-        .doesNotContain("<script", "<img");
+        .doesNotContain("<script>alert", "<img");
   }
 
   @Test

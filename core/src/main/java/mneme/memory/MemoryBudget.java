@@ -1,10 +1,13 @@
 package mneme.memory;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes that a run may use, and does. Thread-safe. Open to tests that have it end wherever they
- * like.
+ * Bytes that a run may use, and does. It keeps an account for each {@link #part}, so that somebody
+ * who looks on sees what the memory is used for. Thread-safe. Open to tests that have it end
+ * wherever they like.
  */
 public class MemoryBudget {
   private static final long SMALLEST_STEP = 64 << 10;
@@ -12,6 +15,7 @@ public class MemoryBudget {
   private final long limit;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
+  private final Map<String, Part> parts = new LinkedHashMap<>();
 
   public MemoryBudget(long limit) {
     this.limit = limit;
@@ -55,5 +59,83 @@ public class MemoryBudget {
 
   public long peak() {
     return peak.get();
+  }
+
+  /**
+   * The account of a part of the run. What is taken through it is taken from the whole; limit, use
+   * and peak are those of the whole.
+   *
+   * @param name for people; the same name is the same account
+   */
+  public MemoryBudget part(String name) {
+    synchronized (parts) {
+      return parts.computeIfAbsent(name, _ -> new Part(this));
+    }
+  }
+
+  /** The bytes in use by part, in the order in which the parts were first asked for. */
+  public Map<String, Long> parts() {
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    synchronized (parts) {
+      parts.forEach((name, part) -> bytes.put(name, part.own.get()));
+    }
+    return bytes;
+  }
+
+  /** One account of a budget. */
+  private static final class Part extends MemoryBudget {
+    private final MemoryBudget whole;
+    private final AtomicLong own = new AtomicLong();
+
+    Part(MemoryBudget whole) {
+      super(whole.limit());
+      this.whole = whole;
+    }
+
+    @Override
+    public boolean take(long bytes) {
+      boolean taken = whole.take(bytes);
+      if (taken) {
+        own.addAndGet(bytes);
+      }
+      return taken;
+    }
+
+    @Override
+    public void giveBack(long bytes) {
+      own.addAndGet(-bytes);
+      whole.giveBack(bytes);
+    }
+
+    @Override
+    public long smallestStep() {
+      return whole.smallestStep();
+    }
+
+    @Override
+    public long used() {
+      return whole.used();
+    }
+
+    @Override
+    public long available() {
+      return whole.available();
+    }
+
+    @Override
+    public long peak() {
+      return whole.peak();
+    }
+
+    /** Parts are not divided further. */
+    @Override
+    public MemoryBudget part(String name) {
+      return whole.part(name);
+    }
+
+    @Override
+    public Map<String, Long> parts() {
+      return whole.parts();
+    }
   }
 }

@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 public final class Control {
   private volatile boolean stopRequested;
   private volatile @Nullable Supplier<Progress> source;
+  private volatile @Nullable Supplier<long[]> levels;
   private volatile boolean closing;
   private volatile boolean decided;
   private volatile long spentNanos;
   private volatile String part = "";
+  private volatile String method = "";
 
   /** The run ends soon, with a report and {@link Limit#INTERRUPTED}. */
   public void stop() {
@@ -67,6 +69,35 @@ public final class Control {
   /** Called where a run consists of several searches: which one goes on, in a few words. */
   public void goesOnWith(String part) {
     this.part = part;
+  }
+
+  /**
+   * How many states each level has by now; null where the search does not go by levels, or cannot
+   * say just now. Takes a time that grows with the number of levels.
+   */
+  public long @Nullable [] levels() {
+    Supplier<long[]> from = levels;
+    try {
+      return from == null ? null : from.get();
+    } catch (RuntimeException e) {
+      // A level was just completed, or the tables are being taken down.
+      return null;
+    }
+  }
+
+  /** Called by a search that goes by levels. */
+  public void reportLevelsFrom(Supplier<long[]> sizes) {
+    this.levels = sizes;
+  }
+
+  /** Called where another way to remember the states takes over: its name. */
+  public void goesOnIn(String method) {
+    this.method = method;
+  }
+
+  /** What took over from the first way to remember the states; empty where nothing did. */
+  public String method() {
+    return method;
   }
 
   /** Called by the search. */

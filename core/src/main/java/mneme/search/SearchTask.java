@@ -7,6 +7,7 @@ import mneme.memory.MemoryBudget;
 import mneme.model.Model;
 import mneme.run.Control;
 import mneme.run.Limits;
+import mneme.run.MemoryUse;
 import mneme.run.Plan;
 import mneme.run.Plan.Questions;
 import mneme.run.Tuning;
@@ -48,6 +49,11 @@ public record SearchTask(
   /** A checker for one thread. */
   public StateChecker checker() {
     return new StateChecker(plan.model(), plan.questions(), survey);
+  }
+
+  /** What the memory is used for now. */
+  public MemoryUse memoryUse() {
+    return MemoryUse.of(budget.used(), budget.limit(), budget.parts());
   }
 
   public Model model() {

@@ -105,6 +105,14 @@ public interface Store extends AutoCloseable {
     return List.of();
   }
 
+  /**
+   * What only this store has to tell while a run goes on. May be called by any thread, and may be a
+   * little late.
+   */
+  default List<Detail> telling() {
+    return List.of();
+  }
+
   /** Whether every reachable state is told apart from every other. */
   boolean isExact();
 

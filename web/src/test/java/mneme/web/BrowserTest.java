@@ -116,9 +116,13 @@ class BrowserTest {
       browser.script("document.querySelector('[name=command]').value = 'explore'");
       browser.click("#check form button.main");
       browser.await(
-          "document.querySelector('#check .run p:nth-child(2)')?.innerText.includes('states')");
+          "document.querySelector('#check .run .cards')?.innerText.includes('per second')");
+      browser.await("document.querySelector('#check .run')?.innerText.includes('index')");
+      browser.click("a[href='#/methods']");
+      browser.await("document.querySelector('#methods .block')");
+      browser.click("a[href='#/check']");
       browser.await("document.querySelector('#check .verdict.complete')");
-      browser.await("document.querySelectorAll('#check .chart').length === 4");
+      browser.await("document.querySelectorAll('#check .run .chart').length === 4");
       JsonObject report =
           JsonParser.parseString(
                   browser
@@ -133,7 +137,7 @@ class BrowserTest {
       assertThat(browser.text("#check .figures")).contains("5,000,211").contains("15,000,633");
       picture(browser, "run");
       browser.click("a[href='#/methods']");
-      browser.await("document.querySelector('#methods .share')");
+      browser.await("document.querySelector('#methods .block')");
       picture(browser, "methods");
       quiet(browser);
     }
@@ -155,7 +159,7 @@ class BrowserTest {
       browser.click("#tab-table");
       browser.await("document.querySelector('.values th.cycle')");
       assertThat(browser.script("getComputedStyle(document.body).backgroundColor").getAsString())
-          .isEqualTo("rgb(20, 23, 29)");
+          .isEqualTo("rgb(21, 24, 29)");
       picture(browser, "lasso-dark");
       quiet(browser);
     }
@@ -241,8 +245,15 @@ class BrowserTest {
       browser.await("document.querySelectorAll('#methods .point').length === 5");
       browser.await("!document.querySelector('#methods .compare').disabled");
       picture(browser, "compare");
+      browser.click("a[href='#/check']");
+      browser.await("document.querySelectorAll('#check > .charts polyline').length === 10");
+      assertThat(browser.text("#check > .charts")).contains("1: full", "3: tree-compact");
+      browser.click("[aria-label='draw run 2']");
+      browser.await("document.querySelectorAll('#check > .charts polyline').length === 8");
+      browser.click("a[href='#/methods']");
+      browser.await("document.querySelector('#methods .block')");
       catchDownloads(browser);
-      browser.click("#methods figure:last-of-type [aria-label$='as SVG']");
+      browser.click("#methods .only [aria-label$='as SVG']");
       browser.await("Object.keys(window.saved).length === 1");
       String svg =
           browser.script("decodeURIComponent(Object.values(window.saved)[0])").getAsString();

@@ -184,8 +184,9 @@ final class Driver implements AutoCloseable {
     Files.write(file, Base64.getDecoder().decode(shot));
   }
 
-  private void command(String name, String parameters) throws IOException, InterruptedException {
-    call(
+  /** Something that only this browser can be told. */
+  JsonElement command(String name, String parameters) throws IOException, InterruptedException {
+    return call(
         "POST",
         session + "/goog/cdp/execute",
         "{\"cmd\": \"" + name + "\", \"params\": " + parameters + "}");

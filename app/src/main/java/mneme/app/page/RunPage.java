@@ -1,5 +1,7 @@
 package mneme.app.page;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -16,13 +18,16 @@ import mneme.app.text.Numbers;
 import mneme.app.text.Style;
 import mneme.app.text.Xml;
 import mneme.model.Statement;
+import mneme.run.Figures;
 import mneme.run.PropertyResult;
 import mneme.run.Violation;
 import mneme.trace.Trace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run as one HTML file: verdict, trace, figures, diagrams, coverage, what was never reached, and
- * the model. It refers to nothing outside itself and runs no script.
+ * the model. It refers to nothing outside itself. Everything is there without scripts; where the
+ * browser runs the one script of the page, trace and diagrams are those of the local page.
  */
 public final class RunPage {
   private static final int MOST_UNREACHED = 500;
@@ -49,13 +54,16 @@ public final class RunPage {
             && !outcome.run().figures().isReduced()
             && !outcome.run().figures().unreached().isEmpty();
     String title = outcome.model().fileName();
+    String script = "//<![CDATA[\n" + PageScript.whole("report.js") + "//]]>";
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
     out.write("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
     // Even if something slipped through: no browser loads anything for this page.
     out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
-    out.write("style-src 'unsafe-inline'\"/>\n<title>");
+    out.write("style-src 'unsafe-inline'; img-src data:; script-src ");
+    out.write(PageScript.fingerprint(script) + "\"/>\n<title>");
     out.write(Xml.escaped(title + ": " + word()) + " – mneme</title>\n<style>\n");
+    out.write(PageScript.look());
     out.write(css());
     out.write(RunPicture.style());
     out.write("\n</style>\n</head>\n<body>\n");
@@ -67,7 +75,7 @@ public final class RunPage {
       new TraceSection(outcome, violation, trace, listing).write(out);
     }
     FigureList.write(outcome, out);
-    diagrams(picture.elements());
+    diagrams(picture);
     if (outcome.coverage() != null) {
       CoverageSection.write(outcome.coverage(), listing, out);
     }
@@ -75,7 +83,10 @@ public final class RunPage {
       unreached(outcome.run().figures().unreached());
     }
     listing.write(out);
-    out.write("</main>\n<footer>mneme " + Xml.escaped(Version.current()) + "</footer>\n");
+    out.write("</main>\n<footer>mneme " + Xml.escaped(Version.current()));
+    out.write(" <span id=\"keys\"></span></footer>\n");
+    out.write("<script type=\"application/json\" id=\"run\">" + data(picture, trace));
+    out.write("</script>\n<script>" + script + "</script>\n");
     out.write("</body>\n</html>\n");
   }
 
@@ -131,10 +142,30 @@ public final class RunPage {
     out.write("</dl>\n</section>\n");
   }
 
-  private void diagrams(List<String> elements) throws IOException {
+  /** What the script shows, so written that nothing of it ends the element. */
+  private String data(RunPicture picture, @Nullable Trace trace) {
+    Figures figures = outcome.run().figures();
+    JsonObject data = new JsonObject();
+    data.addProperty("states", figures.knowsStates() ? figures.states() : 0);
+    data.add("moments", MomentJson.of(picture.timeline().moments()));
+    Figures.LevelFigures levels = figures.levels();
+    if (levels != null) {
+      data.add("levels", new Gson().toJsonTree(levels.sizes()));
+    }
+    data.add("escalations", MomentJson.changes(figures));
+    if (trace != null && trace.length() <= TraceSection.MOST_STEPS) {
+      data.add("way", new StateJson(outcome.model()).way(trace));
+      data.addProperty("loop", trace.isLasso() ? trace.loopStart() : -1);
+    }
+    return data.toString().replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
+  }
+
+  /** Those that the script draws as well are marked: with scripts, only its own are shown. */
+  private void diagrams(RunPicture picture) throws IOException {
     out.write("<section id=\"diagrams\">\n<h2>Diagrams</h2>\n<div class=\"diagrams\">\n");
-    for (String element : elements) {
-      out.write("<figure>" + element + "</figure>\n");
+    for (RunPicture.Element element : picture.elements()) {
+      out.write(element.drawnByScripts() ? "<figure data-kind=\"again\">" : "<figure>");
+      out.write(element.svg() + "</figure>\n");
     }
     out.write("</div>\n</section>\n");
   }

@@ -28,6 +28,9 @@ public record RunPicture(Outcome outcome, Timeline timeline) {
   private static final int FOOTER = 34;
   private static final int LONGEST_LINE = 150;
 
+  /** The diagrams from this one on show how the run went on. */
+  private static final int FIRST_OVER_TIME = 2;
+
   /** All diagrams as one file of SVG. */
   public String svg() {
     return SvgWriter.file(whole());
@@ -39,13 +42,23 @@ public record RunPicture(Outcome outcome, Timeline timeline) {
   }
 
   /** Every diagram for itself, as elements of a page that has {@link #style}. */
-  public List<String> elements() {
-    List<String> elements = new ArrayList<>();
+  public List<Element> elements() {
+    List<Element> elements = new ArrayList<>();
+    boolean levels = outcome.run().figures().levels() != null;
     for (Panel panel : panels()) {
-      elements.add(SvgWriter.element(panel.alone()));
+      boolean first = elements.isEmpty();
+      boolean overTime = elements.size() >= FIRST_OVER_TIME;
+      elements.add(new Element(SvgWriter.element(panel.alone()), overTime || (first && levels)));
     }
     return elements;
   }
+
+  /**
+   * A diagram of a page.
+   *
+   * @param drawnByScripts whether the scripts of a page draw it too, from the same figures
+   */
+  public record Element(String svg, boolean drawnByScripts) {}
 
   /** The rules for {@link #elements}. */
   public static String style() {

@@ -1,8 +1,11 @@
 package mneme.app.picture;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import mneme.run.Figures;
+import mneme.run.MemoryUse;
 import mneme.run.Progress;
 
 /**
@@ -43,10 +46,21 @@ public record Timeline(List<Progress> moments) {
             deepest == 0 && figures.knowsDepth() ? figures.depth() : last.depth(),
             Math.max(0, figures.statesOrVisits() - figures.expanded()),
             // Where the peak was never seen, it came after the last look.
-            most < peak ? peak : last.memory(),
-            last.memoryLimit(),
+            most < peak ? atPeak(figures, last.use()) : last.use(),
             Math.max(figures.seconds(), last.seconds())));
     return new Timeline(moments);
+  }
+
+  /** The parts are those of the last look; what was taken after it is told apart from them. */
+  private static MemoryUse atPeak(Figures figures, MemoryUse seen) {
+    long peak = figures.storeBytes() + figures.queueBytes();
+    if (!seen.parts().isEmpty()) {
+      return new MemoryUse(peak, seen.limit(), seen.parts());
+    }
+    Map<String, Long> parts = new LinkedHashMap<>();
+    parts.put("store", figures.storeBytes());
+    parts.put("queue", figures.queueBytes());
+    return MemoryUse.of(peak, seen.limit(), parts);
   }
 
   /** The bytes the tables may take; 0 where nothing was seen of the run. */

@@ -155,6 +155,7 @@ public final class BreadthFirst implements Search {
         watch.start();
       }
       task.control().reportFrom(this::progress);
+      task.control().reportLevelsFrom(levels::sizesSoFar);
       explore(crew);
       eliminate(crew);
       if (!shared.full) {
@@ -457,10 +458,10 @@ public final class BreadthFirst implements Search {
         transitions,
         Math.max(0, levels.current()),
         Math.max(0, states - expanded),
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds(),
-        cycles == null ? "" : cycles.note());
+        cycles == null ? "" : cycles.note(),
+        store.telling());
   }
 
   /** What all parts of the run have counted. */

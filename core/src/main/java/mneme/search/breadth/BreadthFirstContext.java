@@ -95,7 +95,9 @@ final class BreadthFirstContext {
       return null;
     }
     Independence known = task.model().ability(Independence.class);
-    return known == null ? null : new Diamonds(task.model(), known, task.budget(), store.lanes());
+    return known == null
+        ? null
+        : new Diamonds(task.model(), known, task.budget().part("diamonds"), store.lanes());
   }
 
   boolean isAlone() {

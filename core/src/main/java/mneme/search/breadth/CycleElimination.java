@@ -72,7 +72,7 @@ final class CycleElimination {
    * @param levels of which the last is empty
    */
   @Nullable Cycle run(Store store, Levels levels, StopWatch watch, Crew crew) {
-    MemoryBudget budget = task.budget();
+    MemoryBudget budget = task.budget().part("elimination");
     long before = budget.used();
     long[] counts = new long[store.lanes()];
     for (int lane = 0; lane < counts.length; lane++) {

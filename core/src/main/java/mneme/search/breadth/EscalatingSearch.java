@@ -163,6 +163,7 @@ public final class EscalatingSearch implements Search {
 
     private void note(Handover from, String to) {
       visited = Math.max(visited, from.states());
+      task.control().goesOnIn(to);
       escalations.add(
           new Escalations.Step(
               String.valueOf(store),

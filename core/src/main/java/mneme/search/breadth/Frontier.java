@@ -24,9 +24,9 @@ interface Frontier extends AutoCloseable {
       // A store that answers late cannot tell each edge to an observer.
       case Recall.ByReplay(Rebuilding ways) ->
           new StoreFrontier(store, task.observer().wantsEdges(), ways::levelComplete);
-      case Recall.ById _ -> new IdFrontier(task.budget(), store, keepLevels);
+      case Recall.ById _ -> new IdFrontier(task.budget().part("queue"), store, keepLevels);
       case Recall.Nothing _ ->
-          new StateFrontier(task.budget(), store, task.model().shape(), keepLevels);
+          new StateFrontier(task.budget().part("queue"), store, task.model().shape(), keepLevels);
     };
   }
 

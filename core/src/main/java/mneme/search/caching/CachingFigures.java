@@ -77,6 +77,17 @@ final class CachingFigures extends ForgettingFigures {
         : note + "; outlook " + efficiency.outlook() + ": " + efficiency.reason();
   }
 
+  /** How the cache does, while the run goes on. */
+  List<Detail> now(long matched, long followed) {
+    CacheHierarchy cache = visited.cache();
+    return cache == null
+        ? List.of()
+        : List.of(
+            Detail.count("cache_lookups", "look-ups", followed, ""),
+            Detail.count("cache_hits", "hits", matched, "states met that were remembered"),
+            Detail.count("evictions", "evictions", visited.evictions(), "states forgotten"));
+  }
+
   /** Null as long as nothing was forgotten, or so little was done since that it says nothing. */
   private @Nullable Efficiency efficiency(long visits, long matched, long followed) {
     long done = visits - visitsBefore;

@@ -85,10 +85,12 @@ public final class CachingSearch implements Search {
     this.expander = expansion.expander();
     this.frames =
         new SearchFrames(
-            task.budget(), (long) model.transitionCount() << model.choiceBits(), remembers);
+            task.budget().part("stack"),
+            (long) model.transitionCount() << model.choiceBits(),
+            remembers);
     this.figures = new CachingFigures(store == null, visited, frames, sleep != null);
     this.state = new int[model.shape().size()];
-    this.rest = new HeapReserve(task.budget());
+    this.rest = new HeapReserve(task.budget().part("heap"));
   }
 
   /** With a cache, as the task asks for. */
@@ -390,10 +392,10 @@ public final class CachingSearch implements Search {
         expander.counts().transitions(),
         frames.depth(),
         frames.depth(),
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds(),
-        figures.note(visits, edges.matched(), expander.counts().transitions()));
+        figures.note(visits, edges.matched(), expander.counts().transitions()),
+        figures.now(edges.matched(), expander.counts().transitions()));
   }
 
   /** The printed rule of sleep sets loses states. */

@@ -101,7 +101,7 @@ final class VisitedSlots implements AutoCloseable {
               depth,
               notes,
               SlotRows.BYTES_PER_SLOT,
-              task.budget(),
+              task.budget().part("cache"),
               task.plan().hashBits(),
               this::released);
       store = new DeltaSlots(deltas);
@@ -118,7 +118,7 @@ final class VisitedSlots implements AutoCloseable {
                   task.model().shape(),
                   notes,
                   cache.bytesPerSlot(),
-                  task.budget(),
+                  task.budget().part("cache"),
                   task.plan().hashBits()));
     }
   }

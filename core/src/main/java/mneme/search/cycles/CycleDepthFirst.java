@@ -44,7 +44,8 @@ public final class CycleDepthFirst implements Search {
     this.task = cycles.search();
     this.store = store;
     this.watch = new StopWatch(task);
-    this.colours = store instanceof Coloured ? null : new NumberedColours(task.budget());
+    this.colours =
+        store instanceof Coloured ? null : new NumberedColours(task.budget().part("colours"));
     this.ending = new Ending(watch);
     int threads = task.plan().threads();
     for (int lane = 0; lane < threads; lane++) {
@@ -155,8 +156,7 @@ public final class CycleDepthFirst implements Search {
         workers.stream().mapToLong(worker -> worker.expander.counts().transitions()).sum(),
         first.stack.pathSize(),
         workers.stream().mapToLong(worker -> worker.stack.size()).sum(),
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds(),
         first.phase());
   }

@@ -68,7 +68,7 @@ abstract class CycleWorker implements AnswerSink, AutoCloseable {
     this.pace = new Pace(ending.watch());
     this.fresh = new Children(lane);
     this.known = new Children(lane);
-    this.budget = task.budget();
+    this.budget = task.budget().part("stack");
     this.inserter = store.inserter(lane, this, store.recall() instanceof Recall.ByReplay);
     this.loader = StateLoader.of(store, inserter);
     this.expander = new Expander(task, lane, inserter);

@@ -47,7 +47,8 @@ final class FairDepthFirst implements Search {
     this.successors = new Successors(cycles, store, watch);
     this.movers = new Movers(cycles.product(), actors, cycles.fairness());
     this.search =
-        new ComponentSearch(successors, movers, store, task.budget(), task.limits().depth());
+        new ComponentSearch(
+            successors, movers, store, task.budget().part("stack"), task.limits().depth());
   }
 
   @Override
@@ -108,8 +109,7 @@ final class FairDepthFirst implements Search {
         successors.expander().counts().transitions(),
         search.path().pathSize(),
         search.path().size(),
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds());
   }
 }

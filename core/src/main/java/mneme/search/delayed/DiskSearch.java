@@ -463,8 +463,9 @@ abstract class DiskSearch implements Search, SuccessorTaker {
         before.transitions() + expander.counts().transitions(),
         level,
         Math.max(0, distinct - expanded()),
-        task.budget().used(),
-        task.budget().limit(),
-        watch.seconds());
+        task.memoryUse(),
+        watch.seconds(),
+        "",
+        DiskFigures.now(place.traffic()));
   }
 }

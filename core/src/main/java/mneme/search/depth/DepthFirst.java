@@ -3,6 +3,7 @@ package mneme.search.depth;
 import java.util.Arrays;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
+import mneme.memory.MemoryBudget;
 import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
 import mneme.store.Answer;
@@ -39,9 +40,10 @@ public final class DepthFirst extends PathSearch {
     this.inserter = store.inserter(0, this, false);
     this.loader = StateLoader.of(store, inserter);
     this.expander = new Expander(task, 0, inserter);
-    this.waiting = new IdStack(task.budget());
-    this.path = new IdStack(task.budget());
-    this.opened = new GrowingRegion(task.budget(), task.budget().limit());
+    MemoryBudget ofStack = task.budget().part("stack");
+    this.waiting = new IdStack(ofStack);
+    this.path = new IdStack(ofStack);
+    this.opened = new GrowingRegion(ofStack, ofStack.limit());
   }
 
   @Override

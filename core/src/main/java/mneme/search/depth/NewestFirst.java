@@ -38,7 +38,7 @@ public final class NewestFirst extends StackSearch {
     this.rebuilding = store;
     this.inserter = store.inserter(0, this, task.observer().wantsEdges());
     this.expander = new Expander(task, 0, inserter);
-    this.distances = new IdStack(task.budget());
+    this.distances = new IdStack(task.budget().part("stack"));
     this.state = new int[task.model().shape().size()];
   }
 

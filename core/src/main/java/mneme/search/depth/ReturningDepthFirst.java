@@ -47,8 +47,8 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorTa
     this.expander = new Expander(task, 0, this);
     this.stack =
         store.recall() instanceof Recall.Nothing
-            ? new StateFrames(task.budget(), task.model().shape())
-            : new IdFrames(task.budget(), store);
+            ? new StateFrames(task.budget().part("stack"), task.model().shape())
+            : new IdFrames(task.budget().part("stack"), store);
     this.state = new int[task.model().shape().size()];
   }
 

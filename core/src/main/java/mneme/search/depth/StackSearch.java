@@ -133,8 +133,9 @@ abstract class StackSearch implements Search, AnswerSink {
         expander().counts().transitions(),
         pathSize(),
         waiting(),
-        task.budget().used(),
-        task.budget().limit(),
-        watch.seconds());
+        task.memoryUse(),
+        watch.seconds(),
+        "",
+        store.telling());
   }
 }

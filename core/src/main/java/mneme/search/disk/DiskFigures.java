@@ -67,6 +67,14 @@ public final class DiskFigures {
         .count();
   }
 
+  /** What goes to and from the disk, and lies there, while a run goes on. */
+  public static List<Detail> now(Traffic traffic) {
+    return List.of(
+        Detail.bytes("disk_bytes", "on disk", traffic.kept(), ""),
+        Detail.bytes("disk_bytes_read", "read from disk", traffic.read(), ""),
+        Detail.bytes("disk_bytes_written", "written to disk", traffic.written(), ""));
+  }
+
   public List<Detail> withTraffic(List<Detail> others) {
     List<Detail> details = new ArrayList<>();
     details.add(Detail.bytes("disk_bytes_read", "read from disk", traffic.read(), ""));

@@ -103,9 +103,9 @@ final class ExternalReport {
         transitions,
         Math.max(0, ground.level),
         Math.max(0, states - expanded),
-        ground.task.budget().used(),
-        ground.task.budget().limit(),
+        ground.task.memoryUse(),
         ground.watch.seconds(),
-        cycles == null ? "" : cycles.note());
+        cycles == null ? "" : cycles.note(),
+        DiskFigures.now(traffic));
   }
 }

@@ -108,8 +108,8 @@ final class OnDiskSearch implements AutoCloseable {
     this.steps = steps;
     this.shares = MemoryShares.of(tables, threads, layout, blockStates);
     this.levels = new LevelFiles(place);
-    this.fingerprintRoom = new MemoryBlock(budget, shares.fingerprints());
-    this.threadRoom = new MemoryBlock(budget, threads * shares.ofThread());
+    this.fingerprintRoom = new MemoryBlock(budget.part("fingerprints"), shares.fingerprints());
+    this.threadRoom = new MemoryBlock(budget.part("buffers"), threads * shares.ofThread());
     this.ground =
         new WorkerContext(task, watch, layout, levels, Fingerprints.in(fingerprintRoom, 0), shares);
     this.workers = new Worker[threads];
@@ -143,6 +143,7 @@ final class OnDiskSearch implements AutoCloseable {
    */
   SearchOutcome run(@Nullable Manifest resumed) {
     task.control().reportFrom(() -> report.progress(base, expanding, cycles));
+    task.control().reportLevelsFrom(levels::sizes);
     try (Crew crew = new Crew(workers.length)) {
       if (resumed != null) {
         // What cannot be read now leaves nothing to go on with: the caller refuses the run.

@@ -118,8 +118,9 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     long seed = task.tuning().value(CacheSetup.SEED);
     this.observed = task.observer().wantsEdges();
     this.pool =
-        new StatePool(task.model().shape(), task.budget(), task.plan().hashBits(), observed);
-    this.chunks = new PlaceList.Chunks(task.budget());
+        new StatePool(
+            task.model().shape(), task.budget().part("states"), task.plan().hashBits(), observed);
+    this.chunks = new PlaceList.Chunks(task.budget().part("snapshots"));
     this.stream = new CacheStream(form, pool, FIRST_SNAPSHOT, new SplittableRandom(seed), anchored);
     this.figures = new SnapshotFigures(form, backtracking, pool, stream);
     this.watch = new StopWatch(task);
@@ -127,7 +128,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
     this.expander = new Expander(task, 0, this);
     this.state = new int[task.model().shape().size()];
     this.open = new PlaceList(chunks);
-    this.rest = new HeapReserve(task.budget());
+    this.rest = new HeapReserve(task.budget().part("heap"));
     this.next = new PlaceList(chunks);
     this.known = new PlaceList(chunks);
   }
@@ -359,8 +360,7 @@ public final class SnapshotSearch implements Search, SuccessorTaker {
         expander.counts().transitions(),
         level,
         open.size(),
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds(),
         figures.note(expander.counts().expanded(), matched, expander.counts().transitions()));
   }

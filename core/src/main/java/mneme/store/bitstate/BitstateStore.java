@@ -42,11 +42,11 @@ public final class BitstateStore extends HashedStore {
    */
   public BitstateStore(int lanes, MemoryBudget budget, long bytes, int hashes, int hashBits) {
     super(lanes, hashBits);
-    this.budget = budget;
+    this.budget = budget.part("filter");
     this.hashes = hashes;
     this.bytes = Math.max(Long.BYTES, bytes / Long.BYTES * Long.BYTES);
     this.bits = this.bytes * Byte.SIZE;
-    if (!budget.take(this.bytes)) {
+    if (!this.budget.take(this.bytes)) {
       throw Shortage.atBeginning();
     }
     this.region = Region.reserve(this.bytes);

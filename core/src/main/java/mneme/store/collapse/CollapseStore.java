@@ -41,7 +41,7 @@ public final class CollapseStore implements Store {
   public CollapseStore(Shape shape, int lanes, MemoryBudget budget, int hashBits) {
     this.parts = new Parts(shape);
     this.hashBits = hashBits;
-    this.pool = new BlockPool(budget);
+    this.pool = new BlockPool(budget.part("components"));
     // Numbers begin with no bits at all: many parts never change.
     Slot unknown = new Slot("number", 0, 0, 0, false);
     this.vectors =

@@ -88,29 +88,31 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.settings = settings;
     Layout layout = Layout.of(model.shape());
     this.codec = new StateCodec(layout, model.shape().grows(), hashBits);
-    this.table = new StateTable(budget, settings.keyBits(), settings.expected());
-    this.backedges = new BackedgeTable(budget);
+    this.table =
+        new StateTable(budget.part("state table"), settings.keyBits(), settings.expected());
+    this.backedges = new BackedgeTable(budget.part("backedges"));
     this.initials = new PackedStates(budget, layout);
-    this.expansions = new Expansions(budget, breadthFirst);
+    this.expansions = new Expansions(budget.part("queue"), breadthFirst);
     this.tellsDistances =
         settings.cache().parts().stream()
             .anyMatch(part -> part.kind().needs().contains(Knowledge.DISTANCE));
     this.log = settings.reportsCache() ? new CacheLog() : null;
-    this.cache = Caches.make(budget, layout, settings, expansions, this, log);
+    this.cache = Caches.make(budget.part("cache"), layout, settings, expansions, this, log);
     this.rebuilder = new Rebuilder(budget, backedges, model.stepper(), this);
     Rebuilder walker =
         lanes == 1 ? rebuilder : new Rebuilder(budget, backedges, model.stepper(), this);
-    this.detection = new Detection(this, budget, layout, walker);
+    this.detection = new Detection(this, budget.part("candidates"), layout, walker);
     boolean full = settings.keepsStates();
-    this.queue = breadthFirst && full ? new StateQueue(budget, layout) : null;
+    this.queue = breadthFirst && full ? new StateQueue(budget.part("queue"), layout) : null;
     this.atHand = settings.looksIntoQueue() ? queue : null;
     this.handover = atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
-    this.blocks = breadthFirst && !full ? new QueueBlocks(budget, layout, lanes) : null;
+    this.blocks =
+        breadthFirst && !full ? new QueueBlocks(budget.part("queue"), layout, lanes) : null;
     this.stack =
         breadthFirst
             ? null
-            : new WaitingStack(budget, layout, full ? Long.MAX_VALUE : blockSize(0));
-    this.refills = breadthFirst || full ? null : new NumberSet(budget);
+            : new WaitingStack(budget.part("queue"), layout, full ? Long.MAX_VALUE : blockSize(0));
+    this.refills = breadthFirst || full ? null : new NumberSet(budget.part("queue"));
     detection.resize(0);
     notePeaks();
   }
@@ -505,6 +507,11 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   public long queueBytes() {
     notePeaks();
     return peakQueueBytes;
+  }
+
+  @Override
+  public List<Detail> telling() {
+    return cache.telling();
   }
 
   @Override

@@ -1,6 +1,8 @@
 package mneme.store.comback;
 
+import java.util.List;
 import mneme.cache.CacheLog;
+import mneme.run.Detail;
 import mneme.store.Layout;
 import mneme.store.packed.PackedStates;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,10 @@ final class StateCache implements AutoCloseable {
   private final boolean takesExpanded;
   private final boolean takesNew;
   private final @Nullable CacheLog log;
+
+  // Written by the thread that looks up, read by those who watch.
+  private long lookups;
+  private long hits;
 
   /**
    * @param forNew null where there is none
@@ -88,6 +94,8 @@ final class StateCache implements AutoCloseable {
   /** 1 where the cached state of that number is this one, 0 where it is another, -1 where none. */
   int compare(long number, long[] words, int at) {
     int compared = compareCached(number, words, at);
+    lookups++;
+    hits += compared >= 0 ? 1 : 0;
     if (log != null) {
       log.asked(number, compared >= 0);
     }
@@ -106,6 +114,15 @@ final class StateCache implements AutoCloseable {
       }
     }
     return -1;
+  }
+
+  /** How often a state was looked up here, and how often it was here. */
+  List<Detail> telling() {
+    return parts.length == 0
+        ? List.of()
+        : List.of(
+            Detail.count("cache_lookups", "look-ups", lookups, ""),
+            Detail.count("cache_hits", "hits", hits, "states compared without rebuilding"));
   }
 
   /** Reads a state; false where it is not here. */

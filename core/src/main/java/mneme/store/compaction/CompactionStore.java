@@ -32,7 +32,7 @@ public final class CompactionStore extends HashedStore {
   public CompactionStore(int lanes, MemoryBudget budget, int bits, int hashBits) {
     super(lanes, hashBits);
     this.bits = bits;
-    this.set = new FingerprintSet(budget, bits);
+    this.set = new FingerprintSet(budget.part("fingerprints"), bits);
   }
 
   @Override

@@ -80,18 +80,18 @@ public final class DeltaStore implements Store {
     this.updatesAll = form.updatesAll();
     this.stepper = model.stepper();
     this.codec = new StateCodec(Layout.of(model.shape()), model.shape().grows(), hashBits);
-    this.table = new StateTable(budget, KEY_BITS, 0);
-    this.deltas = new DeltaTable(budget, updatesAll);
-    this.events = new EventNumbers(budget);
+    this.table = new StateTable(budget.part("state table"), KEY_BITS, 0);
+    this.deltas = new DeltaTable(budget.part("deltas"), updatesAll);
+    this.events = new EventNumbers(budget.part("deltas"));
     this.full =
         form.collapsed()
-            ? new FullStates.Collapsed(model.shape(), codec.layout(), budget)
-            : new FullStates.Packed(codec.layout(), budget);
+            ? new FullStates.Collapsed(model.shape(), codec.layout(), budget.part("full states"))
+            : new FullStates.Packed(codec.layout(), budget.part("full states"));
     this.queueing = breadthFirst;
     this.kept =
         breadthFirst
-            ? new WaitingStates(budget, codec.layout())
-            : new RecentStates(budget, codec.layout());
+            ? new WaitingStates(budget.part("queue"), codec.layout())
+            : new RecentStates(budget.part("cache"), codec.layout());
     this.scratch = new RebuildPaths(1, form.depth());
     this.vector = new int[codec.layout().slots()];
     this.compared = new int[codec.layout().slots()];

@@ -125,10 +125,10 @@ public final class FullStore implements Store, Draining {
     this.lanes = new Lane[lanes];
     this.inserting = new LaneLock(lanes, () -> {});
     for (int lane = 0; lane < lanes; lane++) {
-      this.lanes[lane] = new Lane(new GrowingRegion(budget, budget.limit()));
+      this.lanes[lane] = new Lane(new GrowingRegion(budget.part("states"), budget.limit()));
     }
     long buckets = Math.min(FIRST_BUCKETS, budget.limit() / 4 / HashIndex.BUCKET_BYTES);
-    HashIndex first = HashIndex.create(budget, Math.max(1, buckets));
+    HashIndex first = HashIndex.create(budget.part("index"), Math.max(1, buckets));
     if (first == null) {
       throw Shortage.atBeginning();
     }

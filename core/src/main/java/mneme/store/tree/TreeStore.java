@@ -131,9 +131,11 @@ public final class TreeStore implements Coloured, Enumerable {
     this.tables = new NodeTable[TreeShape.TABLES];
     for (int table = 0; table < tables.length; table++) {
       int bits = table == TreeShape.LEFT ? RootCode.LEFT_BITS : apart.rightBits();
-      tables[table] = new NodeTable(budget, tree.width(table), lanes, laneBits, hashBits, bits);
+      tables[table] =
+          new NodeTable(budget.part("nodes"), tree.width(table), lanes, laneBits, hashBits, bits);
     }
-    this.roots = new RootSet(budget, form.compact(), form.coloured(), lanes > 1, hashBits);
+    MemoryBudget ofRoots = budget.part("roots");
+    this.roots = new RootSet(ofRoots, form.compact(), form.coloured(), lanes > 1, hashBits);
     this.lock = new LaneLock(lanes, roots::help);
     this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     peak.note(bytes());

@@ -198,8 +198,7 @@ public final class GpuSearch implements Search {
         now.transitions,
         now.levels.size(),
         now.waiting,
-        task.budget().used(),
-        task.budget().limit(),
+        task.memoryUse(),
         watch.seconds());
   }
 

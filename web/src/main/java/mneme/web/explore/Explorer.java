@@ -8,6 +8,7 @@ import java.util.List;
 import mneme.app.UserException;
 import mneme.app.chart.ChartSvg;
 import mneme.app.load.LoadedModel;
+import mneme.app.page.StateJson;
 import mneme.app.simulate.Choice;
 import mneme.app.simulate.Simulation;
 import mneme.app.simulate.Watches;
@@ -60,27 +61,14 @@ public final class Explorer {
    */
   public synchronized JsonObject steps(Way way, List<String> watches) throws UserException {
     Simulation simulation = walker.go(way);
-    JsonObject json = new JsonObject();
-    JsonArray steps = new JsonArray();
-    json.add("steps", steps);
     if (!simulation.hasStarted()) {
+      JsonObject json = new JsonObject();
+      json.add("steps", new JsonArray());
       return json;
     }
     Trace trace = simulation.trace();
+    JsonObject json = words.way(trace);
     json.addProperty("chosen_start", way.length() > trace.length());
-    json.add("start", words.groups(trace.initial()));
-    int[] before = trace.initial();
-    for (Trace.Step step : trace.steps()) {
-      JsonObject event = words.event(before, step.event());
-      event.add("changes", words.changes(before, step.state()));
-      steps.add(event);
-      before = step.state();
-    }
-    if (trace.error() != null) {
-      JsonObject event = words.event(before, trace.error().event());
-      event.addProperty("error", words.error(trace.error().error()));
-      steps.add(event);
-    }
     json.add("watches", watched(trace, watches));
     return json;
   }

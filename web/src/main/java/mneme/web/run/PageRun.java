@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import mneme.app.load.LoadedModel;
+import mneme.app.page.MomentJson;
 import mneme.app.picture.RunRecorder;
 import mneme.app.report.JsonReport;
 import mneme.app.report.Outcome;
@@ -72,11 +73,7 @@ public final class PageRun {
   /** The run is over. */
   public void ended(Outcome outcome) {
     recorder.close();
-    JsonArray moments = new JsonArray();
-    recorder
-        .timeline(outcome.run().figures())
-        .moments()
-        .forEach(moment -> moments.add(json(moment)));
+    JsonArray moments = MomentJson.of(recorder.timeline(outcome.run().figures()).moments());
     Violation violation = outcome.run().violation();
     Trace trace = violation == null ? null : violation.trace();
     ending =
@@ -120,6 +117,13 @@ public final class PageRun {
     if (ended == null) {
       JsonElement progress = progress();
       json.add("progress", progress == null ? JsonNull.INSTANCE : progress);
+      if (!control.method().isEmpty()) {
+        json.addProperty("method", control.method());
+      }
+      long[] levels = control.levels();
+      if (levels != null) {
+        json.add("levels", MomentJson.levels(levels));
+      }
       return json;
     }
     json.addProperty("verdict_line", ended.line());
@@ -165,23 +169,10 @@ public final class PageRun {
   public @Nullable JsonElement progress() {
     try {
       Progress progress = control.progress();
-      return progress == null ? null : json(progress);
+      return progress == null ? null : MomentJson.of(progress);
     } catch (RuntimeException e) {
       // The run was just taking its tables down.
       return null;
     }
-  }
-
-  private static JsonObject json(Progress progress) {
-    JsonObject json = new JsonObject();
-    json.addProperty("states", progress.states());
-    json.addProperty("transitions", progress.transitions());
-    json.addProperty("depth", progress.depth());
-    json.addProperty("waiting", progress.waiting());
-    json.addProperty("memory", progress.memory());
-    json.addProperty("memory_limit", progress.memoryLimit());
-    json.addProperty("seconds", Math.round(progress.seconds() * 1e3) / 1e3);
-    json.addProperty("note", progress.note());
-    return json;
   }
 }

@@ -29,6 +29,11 @@ public final class RunBook {
   private static final int MOST_WATCHING = 16;
   private static final long PAUSE_MILLIS = 200;
 
+  /** In pauses: a run that has gone on for so long is told about less often. */
+  private static final int YOUNG = 25;
+
+  private static final int SELDOM = 5;
+
   /** In pauses: how often a silent page is asked whether it is still there. */
   private static final int BEAT = 20;
 
@@ -178,10 +183,16 @@ public final class RunBook {
       JsonElement told = null;
       PageRun shown = null;
       boolean ended = true;
+      int looks = 0;
       for (int pause = 1; ; pause++) {
         PageRun last = last();
         if (last != null && (last != shown || !ended)) {
           ended = last.hasEnded();
+          looks = last == shown ? looks + 1 : 0;
+          if (!ended && looks > YOUNG && looks % SELDOM != 0) {
+            Thread.sleep(PAUSE_MILLIS);
+            continue;
+          }
           shown = last;
           JsonObject now = last.summary();
           if (!now.equals(told)) {

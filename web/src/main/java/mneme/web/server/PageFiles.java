@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import mneme.app.page.PageScript;
 
 /**
  * The files of the page, read once from the jar. A request is looked up among their names; it never
@@ -17,17 +18,15 @@ final class PageFiles {
           "index.html",
           "style.css",
           "app.js",
-          "chart.js",
-          "dom.js",
           "editor.js",
           "explore.js",
           "graph.js",
           "methods.js",
-          "picture.js",
+          "page.js",
+          "place.js",
           "runs.js",
           "server.js",
-          "source.js",
-          "way.js");
+          "source.js");
 
   /**
    * @param type of its content
@@ -42,6 +41,8 @@ final class PageFiles {
     for (String name : NAMES) {
       files.put(name.equals("index.html") ? "/" : "/page/" + name, read(name));
     }
+    PageScript.files()
+        .forEach((name, bytes) -> files.put("/page/" + name, new PageFile(type(name), bytes)));
     return files;
   }
 

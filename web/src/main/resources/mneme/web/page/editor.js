@@ -1,5 +1,5 @@
 // The text of the model, checked while somebody types.
-import {complain, h, show} from './dom.js';
+import {complain, h, show} from './page.js';
 import {post} from './server.js';
 
 /** Somebody who types is not interrupted before this many milliseconds. */
@@ -10,13 +10,13 @@ export class Editor {
   constructor(root, page, onUse) {
     this.page = page;
     this.onUse = onUse;
-    this.text = h('textarea', {spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'aria-label': 'Text of the model', oninput: () => this.edited(), onscroll: () => this.follow()});
+    this.text = h('textarea', {spellcheck: 'false', autocomplete: 'off', wrap: 'off', 'aria-label': 'Text of the model', oninput: () => this.edited(), onscroll: () => this.follow(), onkeydown: event => this.key(event)});
     this.numbers = h('pre', {class: 'numbers', 'aria-hidden': 'true'});
     this.problems = h('ol', {class: 'problems', 'aria-live': 'polite'});
     this.use = h('button', {class: 'main', disabled: true, onclick: () => this.apply()}, 'Use this text');
     this.save = h('button', {hidden: true, onclick: () => this.store()}, 'Save to the file');
     this.state = h('span', {class: 'remark'});
-    root.append(h('p', {}, this.use, ' ', this.save, ' ', this.state), this.problems, h('div', {class: 'editor'}, this.numbers, this.text));
+    root.append(h('p', {class: 'buttons'}, this.use, this.save, this.state), this.problems, h('div', {class: 'editor'}, this.numbers, this.text));
     this.wrong = new Map();
   }
 
@@ -26,9 +26,16 @@ export class Editor {
     this.save.hidden = !model.savable;
     this.wrong = new Map();
     this.use.disabled = true;
-    this.state.textContent = model.watching ? 'This page shows a run of the terminal.' : '';
+    this.state.textContent = model.watching ? 'This page shows a run of the terminal.' : this.rest();
     show(this.problems);
     this.number();
+  }
+
+  /** What can be done with a text nobody has changed. */
+  rest() { return this.page.model.savable ? 'Change the text; errors appear while you type.' : 'Change the text; errors appear while you type. Nothing is written to the file.'; }
+
+  key(event) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !this.use.disabled) { event.preventDefault(); this.apply(); }
   }
 
   number() {
@@ -53,7 +60,7 @@ export class Editor {
       if (text !== this.text.value) return null;
       this.wrong = new Map(answer.diagnostics.filter(each => each.line && !each.file).map(each => [each.line, each.message]));
       this.use.disabled = !answer.fine || text === this.page.model.text;
-      this.state.textContent = answer.fine ? text === this.page.model.text ? '' : 'nothing is wrong with this text' : '';
+      this.state.textContent = answer.fine ? text === this.page.model.text ? this.rest() : 'nothing is wrong with this text (Ctrl+Enter uses it)' : '';
       show(this.problems, answer.diagnostics.slice(0, 50).map(each => h('li', {class: each.error ? 'bad' : null},
         h('button', {class: 'plain', onclick: () => this.goTo(each)}, each.line ? `${each.file ? `${each.file}:` : ''}${each.line}:${each.column} ` : '', each.message))));
       this.number();

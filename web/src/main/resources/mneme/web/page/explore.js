@@ -1,10 +1,13 @@
 // Walking through the model: the state, what is possible, the way so far, the text beside it.
-import {complain, grouped, h, show} from './dom.js';
+import {complain, grouped, h, show, tabs} from './page.js';
 import {get, post} from './server.js';
 import {Graph} from './graph.js';
-import {listing, reveal} from './source.js';
+import {listing, meaning, reveal} from './source.js';
 import {savePng} from './picture.js';
-import {changes, difference, hashOf, placeOf, stepList, table} from './way.js';
+import {Player, changes, differenceForm, filterForm, stateView, stepList, table} from './steps.js';
+import {hashOf, placeOf} from './place.js';
+
+const TABS = new Map([['way', 'Way'], ['table', 'Table'], ['chart', 'Chart'], ['graph', 'Graph'], ['difference', 'Difference']]);
 
 export class Explore {
   /** @param page what the views share: the model, and the lines never reached */
@@ -25,28 +28,22 @@ export class Explore {
   build(root) {
     this.stateBox = h('div', {class: 'state'});
     this.choiceBox = h('div', {class: 'choices'});
-    this.tabs = h('div', {class: 'tabs', role: 'tablist'});
+    this.tabRow = tabs(TABS, 'Ways to look at the steps', id => { this.tab = id; this.renderTabs(); });
     this.tabBox = h('div', {class: 'tab', role: 'tabpanel'});
     this.sourceBox = h('div', {});
-    this.slider = h('input', {type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Step of the way', oninput: () => this.at(Number(this.slider.value))});
-    this.position = h('span', {class: 'position'});
+    this.nearestBox = this.page.model.watching ? null : this.nearest();
+    this.player = new Player(at => this.at(at));
     this.crumbs = h('nav', {class: 'crumbs', 'aria-label': 'The way so far'});
-    root.append(this.crumbs,
-      h('div', {class: 'slider'},
-        h('button', {title: 'to the start (Home)', onclick: () => this.at(0)}, '|◀'),
-        h('button', {title: 'one step back (←)', onclick: () => this.at(this.place.at - 1)}, '◀'),
-        this.slider,
-        h('button', {title: 'one step ahead on this way (→)', onclick: () => this.at(this.place.at + 1)}, '▶'),
-        this.position),
+    root.append(this.crumbs, this.player.element,
       h('div', {class: 'columns'},
-        h('div', {class: 'left'}, h('h2', {}, 'State'), this.stateBox, h('h2', {}, 'Possible now'), this.choiceBox),
-        h('div', {class: 'middle'}, this.tabs, this.tabBox),
+        h('div', {class: 'left'}, h('h2', {}, 'State'), this.stateBox, h('h2', {}, 'Possible now'), this.choiceBox, this.nearestBox),
+        h('div', {class: 'middle'}, this.tabRow.element, this.tabBox),
         h('div', {class: 'right'}, h('h2', {}, 'Model'), this.sourceBox)));
     document.addEventListener('keydown', event => this.key(event, root));
   }
 
   key(event, root) {
-    if (root.hidden || event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(event.target.tagName)) return;
+    if (root.hidden || event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA|SELECT/.test(event.target.tagName) || document.querySelector('dialog[open]')) return;
     if (/^[1-9]$/.test(event.key)) this.take(Number(event.key) - 1);
     else if (event.key === 'ArrowLeft') this.at(this.place.at - 1);
     else if (event.key === 'ArrowRight') this.at(this.place.at + 1);
@@ -61,15 +58,14 @@ export class Explore {
 
   /** Goes to a state of the way, and keeps what lies ahead. */
   at(at) {
-    const first = this.trace?.chosen_start ? 1 : 0;
-    if (at < first - 1 || at + first < 0 || at > this.place.way.length) return;
+    if (at < 0 || at > this.place.way.length) return;
     location.replace(hashOf({...this.place, at}));
   }
 
   /** Takes one of the choices; what lay ahead is kept where it is the same step. */
   take(choice) {
     if (!this.state || choice >= this.state.choices.length) return;
-    const {way, at, loop} = this.place;
+    const {way, at} = this.place;
     if (way[at] === String(choice)) this.at(at + 1);
     else this.go([...way.slice(0, at), String(choice)]);
   }
@@ -101,53 +97,42 @@ export class Explore {
 
   render() {
     const {way, at, loop} = this.place;
-    this.slider.max = way.length;
-    this.slider.value = at;
-    this.position.textContent = `${at} of ${way.length}`;
+    const offset = this.offset();
+    this.player.update(at, way.length, loop < 0 ? -1 : loop + offset);
     const steps = this.trace.steps;
-    const last = steps[at - 1 - this.offset()];
-    show(this.crumbs, h('a', {href: hashOf({way: [], at: 0, loop: -1})}, 'start'),
-      steps.slice(Math.max(0, at - this.offset() - 6), Math.max(0, at - this.offset())).map((step, i, list) => {
-        const number = at - list.length + i + 1;
-        return [' › ', h('a', {href: hashOf({way, at: number, loop})}, `${step.process || 'step'} ${step.line ? `:${step.line}` : number}`)];
+    const last = steps[at - 1 - offset];
+    const from = Math.max(0, at - offset - 6);
+    show(this.crumbs, h('a', {href: hashOf({way, at: 0, loop})}, 'start'), from > 0 ? ' › …' : null,
+      steps.slice(from, Math.max(0, at - offset)).map((step, i) => {
+        const number = from + i + 1 + offset;
+        return [' › ', h('a', {href: hashOf({way, at: number, loop}), 'aria-current': number === at ? 'step' : null}, `${step.process || step.text.split(/[( ]/)[0] || 'step'}${step.line ? `:${step.line}` : ` ${number}`}`)];
       }));
     const changed = new Set((last?.changes ?? []).map(change => change.name));
-    this.renderState(this.state, changed);
+    show(this.stateBox,
+      this.state.findings.map(finding => h('p', {class: 'finding'}, finding.text, finding.line ? ` (line ${finding.line})` : '')),
+      !this.state.started ? h('p', {class: 'empty'}, 'There are several initial states; choose one.') : stateView(this.state.groups, changed));
     this.renderChoices();
     this.renderTabs();
     this.renderSource(last);
   }
 
-  renderState(state, changed) {
-    show(this.stateBox,
-      state.findings.map(finding => h('p', {class: 'finding'}, finding.text, finding.line ? ` (line ${finding.line})` : '')),
-      !state.started ? h('p', {}, 'There are several initial states; choose one.')
-        : state.groups.map(group => {
-          const place = group.entries.find(entry => entry.location);
-          return h('div', {class: 'component'},
-            h('h3', {}, group.component || 'variables', place ? h('span', {class: changed.has(place.name) ? 'location changed' : 'location'}, place.text) : null),
-            h('dl', {}, group.entries.filter(entry => !entry.location).map(entry => [
-              h('dt', {}, entry.short || entry.name), h('dd', {class: changed.has(entry.name) ? 'changed' : null}, entry.text)])));
-        }));
-  }
-
   renderChoices() {
     const ahead = this.place.way[this.place.at];
     const {choices, choice_count: count} = this.state;
+    // Whoever steers by keyboard stays in the list.
+    const within = this.choiceBox.contains(document.activeElement);
     show(this.choiceBox,
-      count === 0 ? h('p', {class: 'remark'}, 'Nothing is possible here.') : null,
+      count === 0 ? h('p', {class: 'empty'}, 'Nothing is possible here. ◀ goes one step back.') : null,
       choices.map((choice, i) => h('button', {
-        class: `choice${String(i) === ahead ? ' ahead' : ''}${choice.error ? ' bad' : ''}`, onclick: () => this.take(i),
-      }, h('span', {class: 'number'}, i + 1), h('b', {}, choice.process), ' ', choice.text, ' ',
-      h('small', {}, choice.line ? `line ${choice.line}` : ''), changes(choice))),
-      count > choices.length ? h('p', {class: 'remark'}, `${grouped(count)} are possible; the first ${choices.length} are shown.`) : null,
-      this.nearest());
+        type: 'button', class: `choice${String(i) === ahead ? ' ahead' : ''}${choice.error ? ' bad' : ''}`, onclick: () => this.take(i),
+      }, h('span', {class: 'number'}, i + 1), h('span', {}, h('b', {}, choice.process), ' ', choice.text, ' ', h('small', {class: 'line'}, choice.line ? `line ${choice.line}` : '')), changes(choice))),
+      count > choices.length ? h('p', {class: 'remark'}, `${grouped(count)} are possible; the first ${choices.length} are shown.`) : null);
+    if (within) this.choiceBox.querySelector('.choice.ahead, .choice')?.focus();
   }
 
   nearest() {
-    if (this.page.model.watching) return null;
-    const input = h('input', {name: 'nearest', placeholder: 'an expression of the model', 'aria-label': 'Expression that is to hold', list: 'names', autocomplete: 'off', value: this.goal ?? ''});
-    return h('form', {class: 'nearest', onsubmit: event => { event.preventDefault(); this.goal = input.value; this.find(input.value); }},
+    const input = h('input', {name: 'nearest', placeholder: 'an expression of the model', 'aria-label': 'Expression that is to hold', list: 'names', autocomplete: 'off'});
+    return h('form', {class: 'nearest asking', onsubmit: event => { event.preventDefault(); this.find(input.value); }},
       h('label', {}, 'Nearest state where ', input), h('button', {}, 'Find'));
   }
 
@@ -161,11 +146,11 @@ export class Explore {
   }
 
   renderTabs() {
-    const names = {way: 'Way', table: 'Table', chart: 'Chart', graph: 'Graph', difference: 'Difference'};
-    show(this.tabs, Object.entries(names).map(([id, text]) => h('button', {
-      role: 'tab', id: `tab-${id}`, 'aria-selected': String(id === this.tab), onclick: () => { this.tab = id; this.renderTabs(); },
-    }, text)));
+    this.tabRow.select(this.tab);
+    if (!this.trace) return;
+    const typing = this.tabBox.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
     show(this.tabBox, this.tabContent());
+    if (typing) this.tabBox.querySelector(`[aria-label="${typing}"]`)?.focus();
   }
 
   tabContent() {
@@ -173,23 +158,31 @@ export class Explore {
     const offset = this.offset();
     const at = this.place.at - offset;
     const go = i => this.at(i + offset);
+    const again = () => this.renderTabs();
     const words = new URLSearchParams({way: way.join('.'), ...loop >= 0 ? {loop} : {}});
     switch (this.tab) {
-      case 'table': return [this.watchForm(), this.filterForm(), table(this.trace, at, loop, this.filter, go)];
-      case 'chart': return way.length <= offset ? h('p', {class: 'remark'}, 'Take a step, and it is drawn here.')
-        : [h('div', {class: 'wide'}, h('img', {src: `/api/chart.svg?${words}`, alt: 'The steps as a sequence chart', class: 'sequence'})),
-          h('p', {}, h('a', {href: `/api/chart.svg?${words}`, download: 'chart.svg'}, 'SVG'), ' ',
-            h('button', {onclick: () => savePng(`/api/chart.svg?${words}`, 'chart').catch(complain)}, 'PNG'))];
-      case 'graph': return [h('p', {}, h('button', {onclick: () => { this.graph.clear(); this.graph.add(this.state, way.slice(0, this.place.at).join('.'), this.state.length); this.renderTabs(); }}, 'clear'),
-        ' Click a state to go there and see what is behind it.'), this.graph.element(this.state.key)];
-      case 'difference': return this.differenceForm(at);
-      default: return [this.watchForm(), this.watchedNow(at), stepList(this.trace.steps, at, loop, go), this.saves(words)];
+      case 'table': return [this.watchForm(), filterForm(this.trace, this.filter, chosen => { this.filter = chosen; again(); }), table(this.trace, at, loop, this.filter, go)];
+      case 'chart': return way.length <= offset ? h('p', {class: 'empty'}, 'Take a step, and it is drawn here: a line per process, from top to bottom.')
+        : [h('div', {class: 'wide', tabindex: 0}, h('img', {src: `/api/chart.svg?${words}`, alt: 'The steps as a sequence chart', class: 'sequence'})),
+          h('p', {class: 'saves'}, 'Save the chart: ', h('a', {href: `/api/chart.svg?${words}`, download: 'chart.svg'}, 'SVG'),
+            h('button', {type: 'button', onclick: () => savePng(`/api/chart.svg?${words}`, 'chart').catch(complain)}, 'PNG'))];
+      case 'graph': return this.graph.view(this.state.key, this.trail(), () => {
+        this.graph.clear();
+        this.graph.add(this.state, way.slice(0, this.place.at).join('.'), this.state.length);
+        again();
+      });
+      case 'difference': return differenceForm(this.trace, at, this.compared, chosen => { this.compared = chosen; again(); });
+      default: return [this.watchForm(), this.watchedNow(at), stepList(this.trace.steps, at, loop, go),
+        this.trace.steps.length === 0 ? h('p', {class: 'empty'}, 'Choose a step on the left, or press its number. The way you take is listed here and kept in the address.') : this.saves(words)];
     }
   }
 
+  /** The ways to the states from the start to here. */
+  trail() { return [...Array(this.place.at + 1).keys()].map(i => this.place.way.slice(0, i).join('.')); }
+
   watchForm() {
     const input = h('input', {placeholder: 'a variable or an expression', 'aria-label': 'Expression to watch', list: 'names', autocomplete: 'off'});
-    return h('form', {onsubmit: event => {
+    return h('form', {class: 'asking', onsubmit: event => {
       event.preventDefault();
       const text = input.value.trim();
       if (text && !this.watches.includes(text)) this.watches.push(text);
@@ -204,31 +197,16 @@ export class Explore {
   watchedNow(at) {
     const rows = this.trace.watches ?? [];
     return rows.length === 0 ? null : h('dl', {class: 'watches'}, rows.map(row => [h('dt', {}, row.text),
-      h('dd', {class: row.values ? null : 'bad'}, row.values ? row.values[Math.min(at, row.values.length - 1)] : row.error)]));
-  }
-
-  filterForm() {
-    const components = [...new Set((this.trace.start ?? []).map(group => group.component))];
-    if (components.length < 2) return null;
-    const select = h('select', {onchange: () => { this.filter = select.value; this.renderTabs(); }},
-      h('option', {value: ''}, 'everything'), components.filter(Boolean).map(name => h('option', {value: name, selected: name === this.filter}, name)));
-    return h('p', {}, h('label', {}, 'Show ', select));
-  }
-
-  differenceForm(at) {
-    const other = Math.min(this.compared, this.trace.steps.length);
-    const input = h('input', {type: 'number', min: 0, max: this.trace.steps.length, value: other, onchange: () => { this.compared = Math.max(0, Number(input.value) || 0); this.renderTabs(); }});
-    return [h('p', {}, h('label', {}, 'The state after step ', input), ` beside the one shown, after step ${at}:`), difference(this.trace, other, at)];
+      h('dd', {class: row.values ? null : 'bad'}, row.values ? row.values[Math.max(0, Math.min(at, row.values.length - 1))] : row.error)]));
   }
 
   saves(words) {
-    if (this.trace.steps.length === 0) return null;
     const model = this.page.model;
     const quoted = /^[\w./-]+$/.test(model.path) ? model.path : `'${model.path.replaceAll("'", "'\\''")}'`;
     return h('p', {class: 'saves'}, 'Save this way: ',
       h('a', {href: `/api/trace.json?${words}`, download: 'trace.json'}, 'JSON'), ' ',
       h('a', {href: `/api/trace.itf.json?${words}`, download: 'trace.itf.json'}, 'ITF'),
-      ', then in a terminal ', h('code', {}, `mneme replay trace.json ${quoted}`));
+      'and replay it in a terminal: ', h('code', {}, `mneme replay trace.json ${quoted}`));
   }
 
   renderSource(last) {
@@ -237,10 +215,9 @@ export class Explore {
     for (const choice of this.state.choices) if (choice.line && !choice.file) marks.set(choice.line, 'here');
     if (last?.line && !last.file) marks.set(last.line, marks.get(last.line) === 'here' ? 'here' : 'last');
     for (const finding of this.state.findings) if (finding.line && !finding.file) marks.set(finding.line, 'bad');
-    const old = this.sourceBox.querySelector('.listing');
-    const top = old?.scrollTop ?? 0;
+    const top = this.sourceBox.querySelector('.listing')?.scrollTop ?? 0;
     const list = listing(this.page.model.text, marks);
-    show(this.sourceBox, list);
+    show(this.sourceBox, meaning(marks), list);
     list.scrollTop = top;
     if (last?.line && !last.file) reveal(list, last.line);
   }

@@ -1,9 +1,10 @@
 // The model's text with line numbers: current places marked, and what a search never reached shaded.
-import {h} from './dom.js';
+import {h} from './page.js';
 
 const WORDS = new Set(('process state init trans guard effect sync system async accept commit assert byte int channel const ' +
   'proctype active inline do od if fi atomic d_step else goto break run chan mtype bool bit short unsigned typedef never ' +
-  'ltl skip timeout unless printf of true false and or not imply property').split(' '));
+  'ltl skip timeout unless printf of true false and or not imply property place transition in out inhibit dom type range enum vector ' +
+  'struct list set constant function return for while forall exists proposition let pick capacity with').split(' '));
 const TOKEN = /(\/\/.*|\/\*.*?\*\/)|("(?:[^"\\]|\\.)*")|([A-Za-z_]\w*)|(\d+)|([^\sA-Za-z_\d"/]+|\/|\s+)/g;
 
 /** One line of a model with its words coloured. */
@@ -33,7 +34,13 @@ export function listing(text, marks, onLine) {
     lines.length > shown.length ? h('li', {}, `… ${lines.length - shown.length} more lines`) : null);
 }
 
-const titles = {here: 'can be taken here', last: 'the last step', never: 'never reached by the last complete search', bad: 'something is wrong here'};
+/** What the colours of a listing mean, as far as they are in it. */
+export function meaning(marks) {
+  const used = new Set(marks.values());
+  return h('p', {class: 'meaning'}, Object.entries(titles).filter(([kind]) => used.has(kind)).map(([kind, text]) => h('span', {class: kind}, text)));
+}
+
+const titles = {here: 'possible now', last: 'the last step', never: 'never reached', bad: 'something is wrong here'};
 
 /** Brings a line into view without moving the page. */
 export function reveal(list, line) {

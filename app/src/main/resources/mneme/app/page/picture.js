@@ -1,7 +1,7 @@
 // Saving a picture as it is seen: its colours come from the style of the page, which a file does not have.
 import {h} from './dom.js';
 
-const SHOWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor'];
+const SHOWN = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'visibility'];
 
 /** The text of an SVG file with everything the style sheet says written into it. */
 function fileOf(picture) {
@@ -22,12 +22,15 @@ function fileOf(picture) {
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** Letters and digits of a title, for the name of a file. */
+const fileName = title => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 function save(address, name) {
   h('a', {href: address, download: name}).click();
 }
 
 export function saveSvg(picture, name) {
-  save(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(fileOf(picture))}`, `${name}.svg`);
+  save(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(fileOf(picture))}`, `${fileName(name)}.svg`);
 }
 
 /** Draws a picture at twice its size and hands it to the reader. */
@@ -40,13 +43,13 @@ export async function savePng(address, name) {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  save(canvas.toDataURL('image/png'), `${name}.png`);
+  save(canvas.toDataURL('image/png'), `${fileName(name)}.png`);
 }
 
 /** Two buttons that save a picture. */
 export function saves(picture, name) {
   const address = () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(fileOf(picture))}`;
-  return h('p', {class: 'save'}, 'Save as ',
-    h('button', {type: 'button', 'aria-label': `${name} as SVG`, onclick: () => saveSvg(picture, name)}, 'SVG'), ' ',
-    h('button', {type: 'button', 'aria-label': `${name} as PNG`, onclick: () => savePng(address(), name)}, 'PNG'));
+  return h('span', {class: 'save'},
+    h('button', {type: 'button', title: 'save as SVG', 'aria-label': `${name} as SVG`, onclick: () => saveSvg(picture, name)}, 'SVG'),
+    h('button', {type: 'button', title: 'save as PNG', 'aria-label': `${name} as PNG`, onclick: () => savePng(address(), name)}, 'PNG'));
 }

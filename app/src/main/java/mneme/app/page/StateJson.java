@@ -1,4 +1,4 @@
-package mneme.web.explore;
+package mneme.app.page;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -15,19 +15,20 @@ import mneme.model.ModelError;
 import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.source.Position;
+import mneme.trace.Trace;
 
-/** States, changes and events in the words of the model, as the page gets them. */
-final class StateJson {
+/** States, changes, events and ways in the words of the model, as the scripts of pages get them. */
+public final class StateJson {
   private final LoadedModel loaded;
   private final Model model;
 
-  StateJson(LoadedModel loaded) {
+  public StateJson(LoadedModel loaded) {
     this.loaded = loaded;
     this.model = loaded.model();
   }
 
   /** All there is in a state, by what it belongs to. */
-  JsonArray groups(int[] state) {
+  public JsonArray groups(int[] state) {
     JsonArray groups = new JsonArray();
     String component = null;
     JsonArray entries = new JsonArray();
@@ -51,7 +52,7 @@ final class StateJson {
   }
 
   /** What people need to see of the difference of two states. */
-  JsonArray changes(int[] before, int[] after) {
+  public JsonArray changes(int[] before, int[] after) {
     JsonArray changes = new JsonArray();
     for (Change change : Change.telling(Change.between(model, before, after))) {
       JsonObject json = new JsonObject();
@@ -71,7 +72,7 @@ final class StateJson {
   }
 
   /** Who moves, where that stands in the model, what it says. */
-  JsonObject event(int[] before, long event) {
+  public JsonObject event(int[] before, long event) {
     Transition transition = model.transition(Event.transition(event, model.choiceBits()));
     JsonObject json = new JsonObject();
     json.addProperty("process", TraceText.processOf(transition));
@@ -95,13 +96,35 @@ final class StateJson {
     return json;
   }
 
+  /** The first state of a way, its steps with what each changes, and what went wrong at its end. */
+  public JsonObject way(Trace trace) {
+    JsonArray steps = new JsonArray();
+    int[] before = trace.initial();
+    for (Trace.Step step : trace.steps()) {
+      JsonObject event = event(before, step.event());
+      event.add("changes", changes(before, step.state()));
+      steps.add(event);
+      before = step.state();
+    }
+    Trace.ErringEvent erring = trace.error();
+    if (erring != null) {
+      JsonObject event = event(before, erring.event());
+      event.addProperty("error", error(erring.error()));
+      steps.add(event);
+    }
+    JsonObject json = new JsonObject();
+    json.add("start", groups(trace.initial()));
+    json.add("steps", steps);
+    return json;
+  }
+
   /** What went wrong in an event. */
-  String error(ModelError error) {
+  public String error(ModelError error) {
     return new TraceText(loaded, Style.PLAIN).errorText(error);
   }
 
   /** The line in the model's own text, or in another file of it. */
-  static void place(Position position, JsonObject json) {
+  public static void place(Position position, JsonObject json) {
     if (position.isKnown()) {
       json.addProperty("line", position.line());
       json.addProperty("column", position.column());
@@ -110,7 +133,7 @@ final class StateJson {
   }
 
   /** The same for equal states and, as good as always, for no others. */
-  static String key(int[] state) {
+  public static String key(int[] state) {
     long hash = 0x9E3779B97F4A7C15L;
     int used = state.length;
     while (used > 0 && state[used - 1] == 0) {
