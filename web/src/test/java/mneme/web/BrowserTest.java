@@ -79,6 +79,8 @@ class BrowserTest {
       browser.click("[title^='to the start']");
       browser.await("document.querySelector('.position').textContent === '0 of 4'");
       assertThat(browser.text(".choice.ahead")).isNotEmpty();
+      assertThat(browser.script("document.querySelectorAll('.listing .here').length").getAsInt())
+          .isEqualTo(4);
       picture(browser, "explore");
       browser.click("#tab-graph");
       browser.await("document.querySelectorAll('.node').length > 4");
@@ -90,6 +92,10 @@ class BrowserTest {
       browser.await("document.querySelector('.finding')");
       assertThat(browser.text(".finding")).contains("deadlock: no event is possible");
       assertThat(browser.text(".position")).isEqualTo("4 of 4");
+      // Nobody can move: each waits for the second fork.
+      assertThat(browser.script("document.querySelectorAll('.listing .stands').length").getAsInt())
+          .isEqualTo(4);
+      assertThat(browser.text(".listing .last")).contains("hungry");
       browser.click("#tab-chart");
       browser.await("document.querySelector('.sequence')?.naturalWidth > 0");
       picture(browser, "deadlock");

@@ -2,7 +2,13 @@ package mneme.app.page;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import mneme.app.load.LoadedModel;
 import mneme.app.text.Style;
 import mneme.app.trace.TraceText;
@@ -12,6 +18,7 @@ import mneme.model.Entry;
 import mneme.model.Event;
 import mneme.model.Model;
 import mneme.model.ModelError;
+import mneme.model.Statement;
 import mneme.model.Substep;
 import mneme.model.Transition;
 import mneme.source.Position;
@@ -19,12 +26,31 @@ import mneme.trace.Trace;
 
 /** States, changes, events and ways in the words of the model, as the scripts of pages get them. */
 public final class StateJson {
+  /** How a transition between two locations is called. */
+  private static final Pattern LEAVING = Pattern.compile("transition (\\S+) -> \\S+");
+
   private final LoadedModel loaded;
+
+  /** The lines on which a process leaves a location: there it stands in the text. */
+  private final Map<String, Set<Integer>> placesOf = new HashMap<>();
+
   private final Model model;
 
   public StateJson(LoadedModel loaded) {
     this.loaded = loaded;
     this.model = loaded.model();
+    for (Statement statement : model.presentation().statements()) {
+      Matcher leaving = LEAVING.matcher(statement.what());
+      if (leaving.matches() && statement.position().isKnown()) {
+        placesOf
+            .computeIfAbsent(key(statement.process(), leaving.group(1)), _ -> new TreeSet<>())
+            .add(statement.position().line());
+      }
+    }
+  }
+
+  private static String key(String process, String location) {
+    return process + "\n" + location;
   }
 
   /** All there is in a state, by what it belongs to. */
@@ -46,6 +72,13 @@ public final class StateJson {
       json.addProperty("short", TraceWords.shortName(entry.name(), entry.component()));
       json.addProperty("text", entry.text());
       json.addProperty("location", entry.isLocation());
+      Set<Integer> lines =
+          entry.isLocation() ? placesOf.get(key(entry.component(), entry.text())) : null;
+      if (lines != null) {
+        JsonArray places = new JsonArray();
+        lines.forEach(places::add);
+        json.add("lines", places);
+      }
       entries.add(json);
     }
     return groups;

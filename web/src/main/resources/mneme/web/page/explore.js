@@ -9,6 +9,9 @@ import {hashOf, placeOf} from './place.js';
 
 const TABS = new Map([['way', 'Way'], ['table', 'Table'], ['chart', 'Chart'], ['graph', 'Graph'], ['difference', 'Difference']]);
 
+/** The lines on which a process stands: those it could go on from. */
+const linesOf = entry => !entry.location ? [] : entry.lines ?? (/^line \d+$/.test(entry.text) ? [Number(entry.text.slice(5))] : []);
+
 export class Explore {
   /** @param page what the views share: the model, and the lines never reached */
   constructor(root, page) {
@@ -212,6 +215,7 @@ export class Explore {
   renderSource(last) {
     const marks = new Map();
     for (const line of this.page.never) marks.set(line, 'never');
+    for (const group of this.state.groups ?? []) for (const entry of group.entries) for (const line of linesOf(entry)) marks.set(line, marks.get(line) === 'never' ? 'never stands' : 'stands');
     for (const choice of this.state.choices) if (choice.line && !choice.file) marks.set(choice.line, 'here');
     if (last?.line && !last.file) marks.set(last.line, marks.get(last.line) === 'here' ? 'here' : 'last');
     for (const finding of this.state.findings) if (finding.line && !finding.file) marks.set(finding.line, 'bad');

@@ -28,7 +28,7 @@ export function listing(text, marks, onLine) {
     shown.map((line, i) => h('li', {
       class: marks.get(i + 1),
       'data-line': i + 1,
-      title: titles[marks.get(i + 1)],
+      title: marks.get(i + 1)?.split(' ').map(kind => titles[kind]).join(', '),
       onclick: onLine ? () => onLine(i + 1) : undefined,
     }, h('code', {}, coloured(line)))),
     lines.length > shown.length ? h('li', {}, `… ${lines.length - shown.length} more lines`) : null);
@@ -36,11 +36,11 @@ export function listing(text, marks, onLine) {
 
 /** What the colours of a listing mean, as far as they are in it. */
 export function meaning(marks) {
-  const used = new Set(marks.values());
+  const used = new Set([...marks.values()].flatMap(kinds => kinds.split(' ')));
   return h('p', {class: 'meaning'}, Object.entries(titles).filter(([kind]) => used.has(kind)).map(([kind, text]) => h('span', {class: kind}, text)));
 }
 
-const titles = {here: 'possible now', last: 'the last step', never: 'never reached', bad: 'something is wrong here'};
+const titles = {here: 'possible now', stands: 'a process waits here', last: 'the last step', never: 'never reached', bad: 'something is wrong here'};
 
 /** Brings a line into view without moving the page. */
 export function reveal(list, line) {
