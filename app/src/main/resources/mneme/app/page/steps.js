@@ -113,7 +113,7 @@ export function table(way, at, loop, filter, go) {
     watches.map(watch => h('tr', {class: 'watch'}, h('th', {scope: 'row'}, watch.text),
       watch.values ? cells(watch.values, new Set(columns.filter(i => i > 0 && watch.values[i] !== watch.values[i - 1])))
         : h('td', {colspan: columns.length, class: 'bad'}, watch.error))),
-    shown.map(([name, row]) => h('tr', {}, h('th', {scope: 'row'}, name), cells(row.values, row.changed)))))),
+    shown.map(([name, row]) => h('tr', {}, h('th', {scope: 'row', title: name}, name), cells(row.values, row.changed)))))),
   count > most ? h('p', {class: 'remark'}, `The first ${most} of ${count} states.`) : null];
 }
 

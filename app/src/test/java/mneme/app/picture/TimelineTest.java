@@ -3,9 +3,11 @@ package mneme.app.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import mneme.run.Control;
 import mneme.run.Figures;
+import mneme.run.MemoryUse;
 import mneme.run.Progress;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +44,23 @@ class TimelineTest {
     List<Progress> moments = Timeline.of(List.of(), figures(0.001)).moments();
     assertThat(moments).hasSize(2);
     assertThat(moments.getFirst().states()).isEqualTo(0);
-    assertThat(moments.getLast()).isEqualTo(new Progress(100, 300, 9, 10, 5_000, 0, 0.001));
+    MemoryUse use = MemoryUse.of(5_000, 0, Map.of("store", 4_000L, "queue", 1_000L));
+    assertThat(moments.getLast().use().used()).isEqualTo(5_000);
+    assertThat(moments.getLast().use().parts()).containsExactlyInAnyOrderElementsOf(use.parts());
+    assertThat(moments.getLast())
+        .isEqualTo(new Progress(100, 300, 9, 10, moments.getLast().use(), 0.001));
+  }
+
+  @Test
+  void theEndKeepsThePartsThatWereSeen() {
+    MemoryUse seen = MemoryUse.of(4_500, 9_000, Map.of("index", 4_500L));
+    Progress late = new Progress(60, 120, 3, 1, seen, 0.2);
+    assertThat(Timeline.of(List.of(late), figures(0.4)).moments().getLast().use())
+        .isEqualTo(new MemoryUse(5_000, 9_000, seen.parts()));
+    MemoryUse more = MemoryUse.of(6_000, 9_000, Map.of("index", 6_000L));
+    Progress fuller = new Progress(60, 120, 3, 1, more, 0.2);
+    assertThat(Timeline.of(List.of(fuller), figures(0.4)).moments().getLast().use())
+        .isEqualTo(more);
   }
 
   @Test

@@ -221,7 +221,7 @@ export class Runs {
     const forecast = this.forecast?.version === this.run.version ? this.forecast : null;
     const left = forecast && rate > 0 ? (forecast.states_likely - last.states) / rate : -1;
     return [cards([
-      ['states', grouped(last.states), forecast ? `of about ${short(forecast.states_likely)}` : ''], ['per second', rate ? short(rate) : '…', left > 0 ? `about ${seconds(left)} left` : ''], ['waiting', grouped(last.waiting)],
+      ['states', grouped(last.states), forecast ? `of about ${short(forecast.states_likely)}` : ''], ['per second', rate === undefined ? '…' : short(rate), left > 0 ? `about ${seconds(left)} left` : ''], ['waiting', grouped(last.waiting)],
       ['depth', grouped(last.depth)], ['memory', bytes(last.memory), last.memory_limit ? [`of ${bytes(last.memory_limit)}`, meter] : ''],
       ['cache answers', details.cache_lookups > 0 ? `${(100 * details.cache_hits / details.cache_lookups).toFixed(1)} %` : null, details.cache_lookups > 0 ? `of ${short(details.cache_lookups)} look-ups` : ''],
       ['on disk', details.disk_bytes > 0 ? bytes(details.disk_bytes) : null, `${bytes(details.disk_bytes_read)} read`],
