@@ -115,9 +115,10 @@ public final class LivenessOracle {
     BitSet rests = new BitSet();
     BitSet could = new BitSet();
     for (int i = lasso.loopStart(); i < length; i++) {
-      moves.or(movers(who, lasso.steps().get(i).event()));
+      Map<Long, BitSet> movers = movers(model, who, lasso.state(i));
+      moves.or(movers.getOrDefault(lasso.steps().get(i).event(), new BitSet()));
       BitSet can = new BitSet();
-      model.stepper().enabled(lasso.state(i), event -> can.or(movers(who, event)));
+      movers.values().forEach(can::or);
       could.or(can);
       can.flip(0, who.count());
       rests.or(can);
@@ -133,14 +134,16 @@ public final class LivenessOracle {
     return must.isEmpty();
   }
 
-  private static BitSet movers(Actors who, long event) {
-    BitSet moves = new BitSet();
-    for (int actor : new int[] {who.actor(event), who.partner(event)}) {
-      if (actor >= 0) {
-        moves.set(actor);
-      }
+  /** Who moves in each event of a state. */
+  private static Map<Long, BitSet> movers(Model model, @Nullable Actors who, int[] state) {
+    Map<Long, BitSet> movers = new HashMap<>();
+    if (who != null) {
+      who.participants(model.stepper())
+          .in(
+              state.clone(),
+              (event, actor) -> movers.computeIfAbsent(event, _ -> new BitSet()).set(actor));
     }
-    return moves;
+    return movers;
   }
 
   private void build(Model model, BreakingRuns runs, boolean stutters, @Nullable Actors who) {
@@ -156,12 +159,13 @@ public final class LivenessOracle {
       graph.add(out);
       BitSet can = new BitSet();
       enabled.add(can);
+      Map<Long, BitSet> movers = movers(model, who, state);
       List<Move> steps = Move.of(stepper, state);
       if (steps.isEmpty() && stutters) {
         steps.add(new Move(-1, state));
       }
       for (Move step : steps) {
-        BitSet moves = who == null || step.event() < 0 ? new BitSet() : movers(who, step.event());
+        BitSet moves = movers.getOrDefault(step.event(), new BitSet());
         can.or(moves);
         int[] next = step.next();
         if (next == null) {

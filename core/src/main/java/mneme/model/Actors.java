@@ -17,4 +17,25 @@ public interface Actors extends Ability {
   default int partner(long event) {
     return -1;
   }
+
+  /**
+   * Who takes part in the events of states. To be overridden where an event alone does not tell.
+   *
+   * @param stepper one of the model, for this use alone
+   */
+  default Participants participants(Stepper stepper) {
+    return (state, sink) ->
+        stepper.enabled(
+            state,
+            event -> {
+              int one = actor(event);
+              int other = partner(event);
+              if (one >= 0) {
+                sink.takesPart(event, one);
+              }
+              if (other >= 0) {
+                sink.takesPart(event, other);
+              }
+            });
+  }
 }

@@ -94,7 +94,7 @@ final class ComponentSearch implements AutoCloseable {
     if (numbers.of(start) != 0) {
       return null;
     }
-    push(start, -1);
+    push(start, Movers.NOBODY);
     Component found = null;
     while (found == null && stack.size() > 0 && !successors.mustEnd()) {
       long top = stack.size() - 1;
@@ -104,24 +104,24 @@ final class ComponentSearch implements AutoCloseable {
       } else {
         long number = numbers.of(id);
         if (number == 0) {
-          found = open(id, stack.event(top));
+          found = open(id, stack.movers(top));
         } else {
-          long event = stack.event(top);
+          int moved = stack.movers(top);
           stack.pop();
-          found = number == DONE ? null : close(number, event);
+          found = number == DONE ? null : close(number, moved);
         }
       }
     }
     return found;
   }
 
-  private void push(long id, long event) {
-    if (!stack.push(id, event)) {
+  private void push(long id, int moved) {
+    if (!stack.push(id, moved)) {
       successors.full();
     }
   }
 
-  private @Nullable Component open(long id, long event) {
+  private @Nullable Component open(long id, int arrived) {
     successors.load(id);
     long[] could = movers.enabledIn(successors.state());
     if (Movers.meet(could, forbidden)) {
@@ -131,7 +131,7 @@ final class ComponentSearch implements AutoCloseable {
     }
     movers.note(could, noted);
     finish(id, active.size() + 1);
-    if (!active.push(id) || !components.push(active.size(), event, successors.accepts(), noted)) {
+    if (!active.push(id) || !components.push(active.size(), arrived, successors.accepts(), noted)) {
       successors.full();
       return null;
     }
@@ -148,9 +148,9 @@ final class ComponentSearch implements AutoCloseable {
       if (outer == null || outer.holds(next, outerFirst)) {
         long number = numbers.of(next);
         if (number == 0) {
-          push(next, successors.event(i));
+          push(next, movers.in(successors.event(i)));
         } else if (number != DONE) {
-          found = close(number, successors.event(i));
+          found = close(number, movers.in(successors.event(i)));
         }
       }
     }
@@ -164,8 +164,8 @@ final class ComponentSearch implements AutoCloseable {
   }
 
   /** An edge leads back to a state whose component is not complete. */
-  private @Nullable Component close(long number, long event) {
-    components.close(number, event);
+  private @Nullable Component close(long number, int moved) {
+    components.close(number, moved);
     return components.isAccepting() && isFair() ? new Component(this, components.first()) : null;
   }
 

@@ -6,8 +6,8 @@ import mneme.memory.RecordStack;
 
 /**
  * The strongly connected components that a depth-first search knows of and that are not complete,
- * from the bottom of the path to its top: for each the number of its first state, the event that
- * led to it, and what was met in it.
+ * from the bottom of the path to its top: for each the number of its first state, those who moved
+ * in the step to it, and what was met in it.
  */
 final class ComponentStack extends RecordStack {
   /** It has a cycle. */
@@ -17,7 +17,7 @@ final class ComponentStack extends RecordStack {
   private static final long ACCEPTING = 2;
 
   private static final int FIRST = 0;
-  private static final int EVENT = 1;
+  private static final int MOVERS = 1;
   private static final int FLAGS = 2;
   private static final int MASKS = 3;
 
@@ -37,18 +37,18 @@ final class ComponentStack extends RecordStack {
   /**
    * Adds a component of one state.
    *
-   * @param event the one that led to it; -1 where there is none
+   * @param arrived who moved in the step that led to it
    * @param states what is noted of the state: the actors that are enabled, or those that are not
    * @return false, and nothing changed, where the budget is used up
    */
-  boolean push(long first, long event, boolean accepts, long[] states) {
+  boolean push(long first, int arrived, boolean accepts, long[] states) {
     if (!hasRoom()) {
       return false;
     }
     grow();
     long top = size() - 1;
     Memory.putLong(at(top, FIRST), first);
-    Memory.putLong(at(top, EVENT), event);
+    Memory.putLong(at(top, MOVERS), arrived);
     Memory.putLong(at(top, FLAGS), accepts ? ACCEPTING : 0);
     for (int w = 0; w < words; w++) {
       Memory.putLong(at(top, MASKS + w), 0);
@@ -67,11 +67,11 @@ final class ComponentStack extends RecordStack {
   }
 
   /** An edge leads from the component on top to a state, which closes a cycle. */
-  void close(long number, long event) {
+  void close(long number, int moved) {
     while (first() > number) {
       long top = size() - 1;
       long below = top - 1;
-      note(below, Memory.getLong(at(top, EVENT)));
+      note(below, (int) Memory.getLong(at(top, MOVERS)));
       for (int field = FLAGS; field < MASKS + 2 * words; field++) {
         Memory.putLong(at(below, field), Memory.getLong(at(below, field)) | mask(top, field));
       }
@@ -79,16 +79,16 @@ final class ComponentStack extends RecordStack {
     }
     long flags = at(size() - 1, FLAGS);
     Memory.putLong(flags, Memory.getLong(flags) | CYCLE);
-    note(size() - 1, event);
+    note(size() - 1, moved);
   }
 
   private long mask(long index, int field) {
     return Memory.getLong(at(index, field));
   }
 
-  private void note(long index, long event) {
+  private void note(long index, int moved) {
     movers.each(
-        event,
+        moved,
         actor -> {
           long place = at(index, MASKS + actor / Long.SIZE);
           Memory.putLong(place, Memory.getLong(place) | 1L << actor);

@@ -85,7 +85,7 @@ final class FairLasso {
       }
       if (last >= 0) {
         ids.add(last);
-        events.add(path.event(i));
+        events.add(step(last, path.idAt(i)));
       }
       last = path.idAt(i);
       if (last == entry) {
@@ -96,6 +96,18 @@ final class FairLasso {
       }
     }
     return false;
+  }
+
+  /** An event that leads from a state to another one. */
+  private long step(long from, long to) {
+    successors.load(from);
+    successors.expand(from, true);
+    for (int i = 0; i < successors.count(); i++) {
+      if (successors.id(i) == to) {
+        return successors.event(i);
+      }
+    }
+    throw new IllegalStateException("a step of the path is gone");
   }
 
   /** Where the way that was added last ends. */
@@ -116,20 +128,23 @@ final class FairLasso {
       for (long next = 0; next < queue.size() && !successors.mustEnd(); next++) {
         long id = queue.get(next);
         successors.load(id);
+        movers.enabledIn(successors.state());
         successors.expand(id, true);
         int count = successors.count();
         long[] targets = new long[count];
         long[] steps = new long[count];
+        int[] moved = new int[count];
         for (int i = 0; i < count; i++) {
           targets[i] = successors.id(i);
           steps[i] = successors.event(i);
+          moved[i] = overEdges ? movers.in(steps[i]) : Movers.NOBODY;
         }
         for (int i = 0; i < count; i++) {
           long target = targets[i];
           if (!inside.holds(target)) {
             continue;
           }
-          if (overEdges && isWantedStep(steps[i]) || wanted.test(target)) {
+          if (overEdges && isWantedStep(moved[i]) || wanted.test(target)) {
             return add(from, id, target, steps[i], parents, by);
           }
           if (target != from && !parents.contains(target)) {
@@ -156,7 +171,7 @@ final class FairLasso {
     for (int i = back.size() - 1; i >= 0; i--) {
       ids.add(back.get(i));
       events.add(steps.get(i));
-      drop(steps.get(i));
+      drop(back.get(i), steps.get(i));
       pass(i > 0 ? back.get(i - 1) : target);
     }
     lastTarget = target;
@@ -178,15 +193,17 @@ final class FairLasso {
     return rests;
   }
 
-  private boolean isWantedStep(long event) {
+  private boolean isWantedStep(int moved) {
     boolean[] wanted = new boolean[1];
-    movers.each(event, actor -> wanted[0] |= (demanding[actor / Long.SIZE] >>> actor & 1) != 0);
+    movers.each(moved, actor -> wanted[0] |= (demanding[actor / Long.SIZE] >>> actor & 1) != 0);
     return wanted[0];
   }
 
-  private void drop(long event) {
+  private void drop(long id, long event) {
     if (demanding.length > 0) {
-      movers.each(event, actor -> demanding[actor / Long.SIZE] &= ~(1L << actor));
+      successors.load(id);
+      movers.enabledIn(successors.state());
+      movers.each(movers.in(event), actor -> demanding[actor / Long.SIZE] &= ~(1L << actor));
     }
   }
 

@@ -1,70 +1,120 @@
 package mneme.search.cycles;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.IntConsumer;
 import mneme.liveness.Product;
 import mneme.model.Actors;
-import mneme.model.Stepper;
+import mneme.model.Participants;
 import mneme.question.Fairness;
 
 /**
  * Who moves in the steps of a product, and who could. Whether somebody could is a matter of the
- * model alone, whatever the automaton allows. Sets of actors are bits in longs. Not thread-safe.
+ * model alone, whatever the automaton allows. Sets of actors are bits in longs; those who move in
+ * one step are a number, see {@link #each}. Not thread-safe.
  */
-final class Movers implements Stepper.EventSink {
+final class Movers {
+  /** In place of those who move in a step: nobody does. */
+  static final int NOBODY = -1;
+
   private final Product product;
-  private final Actors actors;
-  private final Stepper stepper;
+  private final int actors;
+  private final Participants participants;
   private final boolean strong;
   private final long[] enabled;
   private final long[] all;
 
+  /** Of the state looked at last: who takes part in which event of the model. */
+  private long[] events = new long[64];
+
+  private int[] partakers = new int[64];
+  private int pairs;
+
+  /** Those who move together in some step, by their number less that of the actors. */
+  private final List<List<Integer>> together = new ArrayList<>();
+
+  private final Map<List<Integer>, Integer> numbers = new HashMap<>();
+
   Movers(Product product, Actors actors, Fairness fairness) {
     this.product = product;
-    this.actors = actors;
-    this.stepper = product.origin().stepper();
+    this.actors = actors.count();
+    this.participants = actors.participants(product.origin().stepper());
     this.strong = fairness == Fairness.STRONG;
     this.enabled = new long[words()];
     this.all = new long[words()];
-    for (int actor = 0; actor < actors.count(); actor++) {
+    for (int actor = 0; actor < this.actors; actor++) {
       all[actor / Long.SIZE] |= 1L << actor;
     }
   }
 
   /** How many longs a set has. */
   int words() {
-    return Math.max(1, (actors.count() + Long.SIZE - 1) / Long.SIZE);
-  }
-
-  /** Names those who move in an event of the product. */
-  void each(long event, IntConsumer sink) {
-    long step = event < 0 ? -1 : product.eventOfOrigin(event);
-    if (step >= 0) {
-      eachOf(step, sink);
-    }
-  }
-
-  private void eachOf(long step, IntConsumer sink) {
-    int one = actors.actor(step);
-    int other = actors.partner(step);
-    if (one >= 0) {
-      sink.accept(one);
-    }
-    if (other >= 0) {
-      sink.accept(other);
-    }
+    return Math.max(1, (actors + Long.SIZE - 1) / Long.SIZE);
   }
 
   /** Those who could move in a state of the product; changed by the next call. */
   long[] enabledIn(int[] state) {
     Arrays.fill(enabled, 0);
-    stepper.enabled(state, this);
+    pairs = 0;
+    participants.in(state, this::takesPart);
     return enabled;
   }
 
-  @Override
-  public void event(long event) {
-    eachOf(event, actor -> enabled[actor / Long.SIZE] |= 1L << actor);
+  private void takesPart(long event, int actor) {
+    enabled[actor / Long.SIZE] |= 1L << actor;
+    if (pairs == events.length) {
+      events = Arrays.copyOf(events, 2 * pairs);
+      partakers = Arrays.copyOf(partakers, 2 * pairs);
+    }
+    events[pairs] = event;
+    partakers[pairs++] = actor;
+  }
+
+  /** Who moves in an event of the product, in the state of the last {@link #enabledIn}. */
+  int in(long event) {
+    long step = product.eventOfOrigin(event);
+    int first = 0;
+    while (first < pairs && events[first] != step) {
+      first++;
+    }
+    if (step < 0 || first == pairs) {
+      return NOBODY;
+    }
+    int end = first + 1;
+    while (end < pairs && events[end] == step) {
+      end++;
+    }
+    return end == first + 1 ? partakers[first] : together(first, end);
+  }
+
+  private int together(int from, int to) {
+    List<Integer> set = Arrays.stream(partakers, from, to).distinct().sorted().boxed().toList();
+    Integer known = numbers.get(set);
+    if (known != null) {
+      return known;
+    }
+    int number = set.size() == 1 ? set.getFirst() : actors + together.size();
+    if (set.size() > 1) {
+      together.add(set);
+    }
+    numbers.put(set, number);
+    return number;
+  }
+
+  /**
+   * Names each of those who move in a step.
+   *
+   * @param movers what {@link #in} said of the step
+   */
+  void each(int movers, IntConsumer sink) {
+    if (movers >= actors) {
+      together.get(movers - actors).forEach(sink::accept);
+    } else if (movers != NOBODY) {
+      sink.accept(movers);
+    }
   }
 
   /**

@@ -1,12 +1,16 @@
 package mneme.promela;
 
 import mneme.model.Actors;
+import mneme.model.Participants;
+import mneme.model.Stepper;
+import mneme.promela.interpret.Partakers;
 import mneme.promela.machine.Machine;
+import mneme.promela.program.ChannelType;
 import mneme.promela.program.Program;
 
 /**
- * Processes by their numbers. The actor of a handshake is the one who sends: the receiver cannot
- * move by itself, and is not told by the event. Immutable and thread-safe.
+ * Processes by their numbers. The actor of a handshake is the one who sends; who takes the message
+ * takes part as well, which only the state tells. Immutable and thread-safe.
  */
 record ProcessActors(Program program) implements Actors {
   @Override
@@ -24,5 +28,12 @@ record ProcessActors(Program program) implements Actors {
   @Override
   public int actor(long event) {
     return Machine.pid(event, program.steps().size());
+  }
+
+  @Override
+  public Participants participants(Stepper stepper) {
+    return program.channelTypes().stream().anyMatch(ChannelType::isRendezvous)
+        ? new Partakers(program)
+        : Actors.super.participants(stepper);
   }
 }
