@@ -19,13 +19,31 @@ import mneme.trace.Trace;
  * @param model what is searched
  * @param accepting its accepting states; where the kind is not strong, all states of an accepting
  *     component of the automaton are
+ * @param recurring holds in every state that lies on an accepting cycle, and in as few others as
+ *     the automaton tells; an accepting cycle never leaves these states
  * @param kind how much there is to do. Terminal: every accepting state shows that the property is
  *     broken. Weak: every cycle through an accepting state consists of accepting states
  * @param automatonStates how many states the automaton has
  * @param origin the model that was asked about
  */
 public record Product(
-    Model model, Predicate accepting, Kind kind, int automatonStates, Model origin) {
+    Model model,
+    Predicate accepting,
+    Predicate recurring,
+    Kind kind,
+    int automatonStates,
+    Model origin) {
+
+  /** A product of whose automaton no more is known than what is accepting. */
+  public Product(Model model, Predicate accepting, Kind kind, int automatonStates, Model origin) {
+    this(
+        model,
+        accepting,
+        kind == Kind.STRONG ? new Everywhere() : accepting,
+        kind,
+        automatonStates,
+        origin);
+  }
 
   /**
    * The product of a model with what breaks a property.
@@ -64,16 +82,20 @@ public record Product(
   private static Product of(Model model, RunAutomaton automaton, boolean stutters) {
     ProductModel product = new ProductModel(model, automaton, stutters);
     Kind kind = Kind.of(automaton.buchi());
-    BitSet accepting =
-        kind == Kind.STRONG
-            ? automaton.buchi().accepting()
-            : automaton.buchi().acceptingComponents();
+    BitSet recurring = automaton.buchi().acceptingComponents();
+    BitSet accepting = kind == Kind.STRONG ? automaton.buchi().accepting() : recurring;
     return new Product(
         product,
         new InStates(product.slot(), (BitSet) accepting.clone()),
+        new InStates(product.slot(), recurring),
         kind(kind, stutters),
         automaton.buchi().size(),
         model);
+  }
+
+  /** Whether some states are known to lie on no accepting cycle. */
+  public boolean hasTransient() {
+    return !(recurring instanceof Everywhere);
   }
 
   /** The event of the model that was asked about in one of the product; -1 where it stays. */
@@ -119,6 +141,19 @@ public record Product(
             trace.shortest(),
             trace.isLasso() ? Math.min(trace.loopStart(), steps.size()) : Trace.NO_LOOP)
         .wound();
+  }
+
+  /** Holds in all states. */
+  private record Everywhere() implements Predicate {
+    @Override
+    public String text() {
+      return "true";
+    }
+
+    @Override
+    public Test test() {
+      return _ -> Outcome.TRUE;
+    }
   }
 
   /** Whether the automaton is in one of some states. */

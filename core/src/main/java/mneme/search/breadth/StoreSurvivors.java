@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import mneme.liveness.Product;
-import mneme.logic.automaton.Kind;
 import mneme.search.Crew;
 import mneme.search.Pace;
 import mneme.search.SearchTask;
@@ -31,7 +30,6 @@ final class StoreSurvivors implements Survivors {
   private final Store store;
   private final Levels levels;
   private final Crew crew;
-  private final boolean strong;
   private final Lane[] lanes;
   private final SuccessorBatch[] batches;
   private final Pace[] paces;
@@ -75,7 +73,6 @@ final class StoreSurvivors implements Survivors {
     this.store = store;
     this.levels = levels;
     this.crew = crew;
-    this.strong = product.kind() == Kind.STRONG;
     this.alive = alive;
     this.reached = reached;
     this.filterAddress = filterAddress;
@@ -91,12 +88,12 @@ final class StoreSurvivors implements Survivors {
     }
   }
 
-  /** Begins with all states, or the accepting ones where no others can be on a cycle. */
+  /** Begins with the states of which the automaton does not tell that they are on no cycle. */
   void begin() {
     forEachLevel(
         (thread, level, in, from, to) -> {
           for (long number = from; number < to; number++) {
-            if (strong || batches[thread].isAccepting(load(thread, level, in, number))) {
+            if (batches[thread].mayRecur(load(thread, level, in, number))) {
               alive.set(in, number);
               size.increment();
             }

@@ -2,7 +2,6 @@ package mneme.search.elimination;
 
 import java.util.Arrays;
 import mneme.liveness.Product;
-import mneme.logic.automaton.Kind;
 import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
@@ -22,7 +21,7 @@ public final class SuccessorBatch implements SuccessorSink {
 
   private final Stepper stepper;
   private final Predicate.Test accepting;
-  private final boolean onlyAccepting;
+  private final Predicate.Test recurring;
   private final VectorHash hash;
 
   private int[] state = new int[0];
@@ -47,12 +46,17 @@ public final class SuccessorBatch implements SuccessorSink {
   public SuccessorBatch(Product product, VectorHash hash) {
     this.stepper = product.model().stepper();
     this.accepting = product.accepting().test();
-    this.onlyAccepting = product.kind() != Kind.STRONG;
+    this.recurring = product.recurring().test();
     this.hash = hash;
   }
 
   public boolean isAccepting(int[] vector) {
     return accepting.holdsIn(vector) == Outcome.TRUE;
+  }
+
+  /** Whether the automaton does not rule out that a state lies on an accepting cycle. */
+  public boolean mayRecur(int[] vector) {
+    return recurring.holdsIn(vector) == Outcome.TRUE;
   }
 
   public long hashOf(int[] vector) {
@@ -91,7 +95,7 @@ public final class SuccessorBatch implements SuccessorSink {
   @Override
   public void successor(int[] next, long event, int[] changed, int changes) {
     executed++;
-    if (onlyAccepting && accepting.holdsIn(next) != Outcome.TRUE) {
+    if (!mayRecur(next)) {
       return;
     }
     long its = sumOf(next, changed, changes);

@@ -11,7 +11,6 @@ import mneme.disk.Manifest;
 import mneme.disk.Traffic;
 import mneme.disk.Workplace;
 import mneme.liveness.Product;
-import mneme.logic.automaton.Kind;
 import mneme.search.Crew;
 import mneme.search.disk.Halt;
 import mneme.search.elimination.AliveFilter;
@@ -37,7 +36,7 @@ final class SurvivorFiles implements Survivors, AutoCloseable {
   private final Sweeper[] sweepers;
   private final Workplace place;
   private final Crew crew;
-  private final boolean strong;
+  private final boolean narrows;
   private final long filterAddress;
   private final long filterBytes;
   private final int hashBits;
@@ -70,7 +69,7 @@ final class SurvivorFiles implements Survivors, AutoCloseable {
     this.workers = workers;
     this.place = place;
     this.crew = crew;
-    this.strong = product.kind() == Kind.STRONG;
+    this.narrows = product.hasTransient();
     this.filterAddress = rooms.filter();
     this.filterBytes = rooms.filterBytes();
     this.hashBits = ground.task.plan().hashBits();
@@ -93,22 +92,22 @@ final class SurvivorFiles implements Survivors, AutoCloseable {
    */
   record Rooms(long filter, long filterBytes, long threads) {}
 
-  /** Begins with all states, or the accepting ones where no others can be on a cycle. */
+  /** Begins with the states of which the automaton does not tell that they are on no cycle. */
   void begin() {
-    if (!strong) {
-      LevelFiles accepting = fresh();
+    if (narrows) {
+      LevelFiles recurring = fresh();
       sweep(
-          List.of(accepting),
+          List.of(recurring),
           alive,
           (sweeper, piece) -> {
             int level = piece.block().tag();
             for (int i = 0; i < piece.block().count(); i++) {
-              if (sweeper.batch().isAccepting(sweeper.load(i))) {
-                sweeper.kept().add(i, accepting, level);
+              if (sweeper.batch().mayRecur(sweeper.load(i))) {
+                sweeper.kept().add(i, recurring, level);
               }
             }
           });
-      alive = replaced(alive, List.of(accepting));
+      alive = replaced(alive, List.of(recurring));
     }
   }
 
