@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import mneme.app.UserException;
 import mneme.lab.Measurement;
 import mneme.lab.Spin;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PanTest {
   private static PanCommand.Pair pair(long ours, long spin) {
@@ -63,6 +66,18 @@ class PanTest {
     assertThat(claims).extracting(PanClaimsCommand.Claim::file).containsExactly("b.pml", "a.pml");
     assertThat(claims.getFirst().ofMneme()).containsExactly("--property", "p");
     assertThat(claims.getFirst().ofPan()).containsExactly("-a", "-N", "p");
+  }
+
+  @Test
+  void formulasAreAddedToModels(@TempDir Path folder) throws Exception {
+    List<PanClaimsCommand.Claim> added = PanClaimsCommand.claims(PanClaimsCommand.added(), 1);
+    assertThat(added).hasSizeGreaterThan(4).allMatch(PanClaimsCommand.Claim::isAdded);
+    PanClaimsCommand.Claim first = added.getFirst();
+    Path model = Files.writeString(folder.resolve("m.pml"), "bool x;");
+    Path path = first.in(model);
+    assertThat(path).content().isEqualTo("bool x;\nltl added { " + first.property() + " }\n");
+    Files.delete(path);
+    assertThat(first.ofPan()).containsExactly("-a", "-N", "added");
   }
 
   private static Map<String, String> claim(
