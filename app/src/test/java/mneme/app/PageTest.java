@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mneme.app.Shell.Result;
+import mneme.app.page.PageScript;
 import mneme.run.Limit;
 import mneme.run.Verdict;
 import mneme.run.Violation;
@@ -91,6 +93,16 @@ class PageTest {
     assertThat(scripts.getLast().getTextContent())
         .doesNotContainPattern("(?m)^(import|export) ")
         .doesNotContain("eval(", "innerHTML", "fetch(", "XMLHttpRequest", "</");
+  }
+
+  @Test
+  void theBuildChangesNothingInTheScripts() throws IOException {
+    Map<String, byte[]> files = PageScript.files();
+    assertThat(files).containsKeys("dom.js", "look.css");
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      Path source = Path.of("src/main/resources/mneme/app/page", file.getKey());
+      assertThat(new String(file.getValue(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(source));
+    }
   }
 
   private static String fingerprint(String script) {

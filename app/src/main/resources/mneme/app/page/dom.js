@@ -1,4 +1,4 @@
-// Elements of pages. Texts of models go in as text only, never as markup.
+// Elements of pages, and how numbers are written. Texts of models go in as text only, never as markup.
 
 /** An element: h('button', {class: 'x', onclick: f}, 'text', child). */
 export function h(name, attributes = {}, ...children) {

@@ -46,7 +46,7 @@ export async function savePng(address, name) {
   save(canvas.toDataURL('image/png'), `${fileName(name)}.png`);
 }
 
-/** Two buttons that save a picture. */
+/** Two buttons that save a picture, named after what it shows. */
 export function saves(picture, name) {
   const address = () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(fileOf(picture))}`;
   return h('span', {class: 'save'},
