@@ -30,7 +30,7 @@ class ExtensionTest {
 
       public class Twin implements Extension {
         static final Parameter<Long> AGE =
-            Parameter.of("age", Forms.number("YEARS", 1, 99), "how old", "--store twin --age 7");
+            Parameter.of("age", Forms.number("YEARS", 1, 99)).help("how old").example("--store twin --age 7");
 
         public List<StoreMethod> stores() {
           return List.of(

@@ -16,12 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class CacheReport {
   /** Asks for it. */
   public static final Parameter<Boolean> ASKED =
-      Parameter.of(
-          "cache-report",
-          Forms.FLAG,
-          "tells what other policies would have answered of the look-ups of the cache, one that "
-              + "forgets nothing and one that knows the future among them",
-          "--search caching --cache-size 1000 --cache-report");
+      Parameter.of("cache-report", Forms.FLAG)
+          .help(
+              "tells what other policies would have answered of the look-ups of the cache, one that"
+                  + " forgets nothing and one that knows the future among them")
+          .example("--search caching --cache-size 1000 --cache-report");
 
   private final CacheLog log;
   private final int capacity;

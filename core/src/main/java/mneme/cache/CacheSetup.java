@@ -17,41 +17,35 @@ import mneme.run.Tuning;
 public record CacheSetup(List<Part> parts) {
   /** The policies. */
   public static final Parameter<String> CACHE =
-      Parameter.of(
-              "cache",
-              Forms.text("POLICY[:SHARE+POLICY:SHARE]"),
+      Parameter.of("cache", Forms.text("POLICY[:SHARE+POLICY:SHARE]"))
+          .help(
               "which states a cache keeps: "
                   + String.join(", ", CachePolicies.names())
-                  + "; or several one behind the other, each with its share in percent; queue+ before "
-                  + "them has states that wait for their expansion serve as cached ones, where the "
-                  + "method keeps them",
-              "--search caching --cache mfu:25+lru:75")
+                  + "; or several one behind the other, each with its share in percent; queue+"
+                  + " before them has states that wait for their expansion serve as cached ones,"
+                  + " where the method keeps them")
+          .example("--search caching --cache mfu:25+lru:75")
           .absentInWords("random; queue+fifo with " + Spelling.option("store", "comback"));
 
   /** How much a cache holds. */
   public static final Parameter<Amount> SIZE =
-      Parameter.of(
-          "cache-size",
-          Forms.AMOUNT,
-          "how much a cache holds: states, bytes with k, m, g, or a share of "
-              + Spelling.option("expect"),
-          "--search caching --cache-size 100000");
+      Parameter.of("cache-size", Forms.AMOUNT)
+          .help(
+              "how much a cache holds: states, bytes with k, m, g, or a share of "
+                  + Spelling.option("expect"))
+          .example("--search caching --cache-size 100000");
 
   /** How many states percentages refer to. */
   public static final Parameter<Long> EXPECT =
-      Parameter.of(
-          "expect",
-          Forms.number("STATES", 1, Long.MAX_VALUE),
-          "how many states the model is thought to have, for sizes given in percent",
-          "--search caching --cache-size 10% --expect 2000000");
+      Parameter.of("expect", Forms.number("STATES", 1, Long.MAX_VALUE))
+          .help("how many states the model is thought to have, for sizes given in percent")
+          .example("--search caching --cache-size 10% --expect 2000000");
 
   /** Where random choices begin. */
   public static final Parameter<Long> SEED =
-      Parameter.of(
-              "seed",
-              Forms.number("S", Long.MIN_VALUE, Long.MAX_VALUE),
-              "where the random choices of a cache begin",
-              "--search caching --cache random --seed 7")
+      Parameter.of("seed", Forms.number("S", Long.MIN_VALUE, Long.MAX_VALUE))
+          .help("where the random choices of a cache begin")
+          .example("--search caching --cache random --seed 7")
           .absent("1");
 
   /** A policy and its share of the places, in percent. */
@@ -122,6 +116,11 @@ public record CacheSetup(List<Part> parts) {
           "a number of states or a size, or " + EXPECT.usage() + " to say what it is a share of");
     }
     return amount.inStates(space, bytesEach);
+  }
+
+  /** Whether one of the policies needs to know something of states. */
+  public boolean needs(Knowledge fact) {
+    return parts.stream().anyMatch(part -> part.kind().needs().contains(fact));
   }
 
   /**

@@ -22,36 +22,32 @@ public record PolicySettings(double admission, int apart, int scan, long firstPe
   public static final Parameter<Double> ADMISSION =
       Parameter.of(
               "cache-admission",
-              Forms.form("P", "a probability above 0, at most 1: 0.5", PolicySettings::probability),
-              "how likely the random policy takes a new state once the cache is full",
-              "--store comback --cache random --cache-admission 0.2")
+              Forms.form("P", "a probability above 0, at most 1: 0.5", PolicySettings::probability))
+          .help("how likely the random policy takes a new state once the cache is full")
+          .example("--store comback --cache random --cache-admission 0.2")
           .absentInWords("0.5 with --store comback, 1 with --search caching");
 
   /** How near cached states may be to each other. */
   public static final Parameter<Long> APART =
-      Parameter.of(
-              "cache-apart",
-              Forms.number("K", 1, MOST_APART),
-              "the distance policies take no state one of whose K nearest ancestors is cached",
-              "--store comback --cache fifo:20+distance:80 --cache-apart 10")
+      Parameter.of("cache-apart", Forms.number("K", 1, MOST_APART))
+          .help("the distance policies take no state one of whose K nearest ancestors is cached")
+          .example("--store comback --cache fifo:20+distance:80 --cache-apart 10")
           .absentInWords("5 for distance, 4 for distance2");
 
   /** How many states are scanned. */
   public static final Parameter<Long> SCAN =
-      Parameter.of(
-              "cache-scan",
-              Forms.number("N", 1, 1_000_000),
-              "how many cached states the policies that look at types scan for one to forget",
-              "--search caching --cache type --cache-scan 32")
+      Parameter.of("cache-scan", Forms.number("N", 1, 1_000_000))
+          .help("how many cached states the policies that look at types scan for one to forget")
+          .example("--search caching --cache type --cache-scan 32")
           .absent("8");
 
   /** Which levels are kept at first. */
   public static final Parameter<Long> PERIOD =
-      Parameter.of(
-              "cache-period",
-              Forms.number("K", 1, 1_000_000),
-              "the policy that keeps levels begins with every K-th; K doubles when the cache is full",
-              "--store comback --cache levels --cache-period 5")
+      Parameter.of("cache-period", Forms.number("K", 1, 1_000_000))
+          .help(
+              "the policy that keeps levels begins with every K-th; K doubles when the cache is"
+                  + " full")
+          .example("--store comback --cache levels --cache-period 5")
           .absent("1");
 
   /** What holds where nothing is said and every new state is taken. */

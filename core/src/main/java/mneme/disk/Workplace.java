@@ -165,11 +165,6 @@ public final class Workplace implements AutoCloseable {
     return found;
   }
 
-  /** Deletes a file, if it is there. */
-  public void delete(String name) {
-    delete(path(name));
-  }
-
   void delete(Path path) {
     try {
       long size = Files.exists(path) ? Files.size(path) : 0;

@@ -17,20 +17,16 @@ final class LossyOptions {
    * fifth of a state is expected to be lost among ten million.
    */
   static final Parameter<Integer> BITS =
-      Parameter.of(
-              "bits",
-              Forms.choice(widths()),
-              "how many bits of its hash are kept of a state",
-              "--store compaction --bits 40")
+      Parameter.of("bits", Forms.choice(widths()))
+          .help("how many bits of its hash are kept of a state")
+          .example("--store compaction --bits 40")
           .absent("48");
 
   /** How many bits are set for a state. */
   static final Parameter<Long> HASHES =
-      Parameter.of(
-              "hashes",
-              Forms.number("K", 1, 32),
-              "how many bits are set for a state",
-              "--store bitstate --hashes 2")
+      Parameter.of("hashes", Forms.number("K", 1, 32))
+          .help("how many bits are set for a state")
+          .example("--store bitstate --hashes 2")
           .absent("3");
 
   /** How large the filter is. */
@@ -39,9 +35,9 @@ final class LossyOptions {
               "filter",
               Forms.form(
                   "SIZE|P%",
-                  "a size with k, m or g, or a share: 1g, 60%", LossyOptions::bytesOrShare),
-              "how large the bit array is",
-              "--store bitstate --filter 256m")
+                  "a size with k, m or g, or a share: 1g, 60%", LossyOptions::bytesOrShare))
+          .help("how large the bit array is")
+          .example("--store bitstate --filter 256m")
           .absentInWords("three quarters of the memory, at most 2 GB");
 
   /**

@@ -31,8 +31,19 @@ public record Parameter<T>(
     FILES
   }
 
-  public static <T> Parameter<T> of(String name, Form<T> form, String help, String example) {
-    return new Parameter<>(name, form, Topic.METHOD, help, example, null, null);
+  /** A parameter without help and example, which {@link #help} and {@link #example} add. */
+  public static <T> Parameter<T> of(String name, Form<T> form) {
+    return new Parameter<>(name, form, Topic.METHOD, "", "", null, null);
+  }
+
+  /** The same with what it does. */
+  public Parameter<T> help(String sentence) {
+    return new Parameter<>(name, form, topic, sentence, example, absent, absentWords);
+  }
+
+  /** The same with a command line that uses it. */
+  public Parameter<T> example(String words) {
+    return new Parameter<>(name, form, topic, help, words, absent, absentWords);
   }
 
   /** The same about files. */

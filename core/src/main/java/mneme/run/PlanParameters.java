@@ -9,30 +9,27 @@ import mneme.method.Parameter;
  */
 public final class PlanParameters {
   public static final Parameter<Long> THREADS =
-      Parameter.of("threads", Forms.number("N", 1, 1024), "how many threads search", "--threads 4")
+      Parameter.of("threads", Forms.number("N", 1, 1024))
+          .help("how many threads search")
+          .example("--threads 4")
           .absentInWords("all cores for bfs, one with comback; dfs takes 1");
 
   public static final Parameter<Long> DEPTH =
-      Parameter.of(
-          "depth",
-          Forms.number("N", 0, Long.MAX_VALUE),
-          "does not go further than N steps from the initial states",
-          "--depth 20");
+      Parameter.of("depth", Forms.number("N", 0, Long.MAX_VALUE))
+          .help("does not go further than N steps from the initial states")
+          .example("--depth 20");
 
   public static final Parameter<Long> HASH_BITS =
-      Parameter.of(
-          "hash-bits",
-          Forms.number("N", 1, Long.SIZE),
-          "uses N bits of the hash, which forces collisions; for tests",
-          "--hash-bits 8");
+      Parameter.of("hash-bits", Forms.number("N", 1, Long.SIZE))
+          .help("uses N bits of the hash, which forces collisions; for tests")
+          .example("--hash-bits 8");
 
   public static final Parameter<Boolean> REDUCTION =
-      Parameter.of(
-              "reduction",
-              Forms.ON_OFF,
+      Parameter.of("reduction", Forms.ON_OFF)
+          .help(
               "whether events may be left out whose order does not matter to what is asked "
-                  + "(partial-order reduction)",
-              "--reduction on")
+                  + "(partial-order reduction)")
+          .example("--reduction on")
           .absent("off");
 
   private PlanParameters() {}

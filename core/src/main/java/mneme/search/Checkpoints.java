@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 public final class Checkpoints {
   /** Where a search in memory writes its checkpoints. */
   public static final Parameter<String> FOLDER =
-      Parameter.of(
-              "checkpoint",
-              Forms.text("DIR"),
-              "writes what the search has found to this directory from time to time, so that 'mneme "
-                  + "resume DIR' can go on",
-              "--checkpoint /var/tmp/phils")
+      Parameter.of("checkpoint", Forms.text("DIR"))
+          .help(
+              "writes what the search has found to this directory from time to time, so that 'mneme"
+                  + " resume DIR' can go on")
+          .example("--checkpoint /var/tmp/phils")
           .aboutFiles();
 
   /** How often. */
   public static final Parameter<Double> EVERY =
       Parameter.of(
               "checkpoint-every",
-              Forms.form("DURATION", "seconds, or a time as in 90s, 10m, 2h", Checkpoints::seconds),
-              "the least time between two checkpoints, for example 30s, 10m, 2h; 0 for one after each "
-                  + "level where the states are on disk",
-              "--checkpoint /var/tmp/phils --checkpoint-every 30m")
+              Forms.form("DURATION", "seconds, or a time as in 90s, 10m, 2h", Checkpoints::seconds))
+          .help(
+              "the least time between two checkpoints, for example 30s, 10m, 2h; 0 for one after"
+                  + " each level where the states are on disk")
+          .example("--checkpoint /var/tmp/phils --checkpoint-every 30m")
           .absentInWords(
               "10m with "
                   + FOLDER.option()
@@ -40,11 +40,9 @@ public final class Checkpoints {
 
   /** Whether the files stay. */
   public static final Parameter<Boolean> KEEP =
-      Parameter.of(
-              "keep",
-              Forms.FLAG,
-              "leaves the files in the directory also when the run is finished",
-              "--disk /var/tmp/phils --keep")
+      Parameter.of("keep", Forms.FLAG)
+          .help("leaves the files in the directory also when the run is finished")
+          .example("--disk /var/tmp/phils --keep")
           .aboutFiles();
 
   private Checkpoints() {}

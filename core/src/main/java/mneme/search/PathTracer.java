@@ -43,7 +43,8 @@ public final class PathTracer {
         : replay(model, store.originOf(id), store.eventsTo(id), erringEvent);
   }
 
-  private static Trace replay(Model model, int[] initial, long[] events, long erringEvent) {
+  /** Replays events a search has found; they must be possible. */
+  public static Trace replay(Model model, int[] initial, long[] events, long erringEvent) {
     try {
       return Trace.replay(model, initial, events, erringEvent);
     } catch (TraceException e) {

@@ -15,12 +15,18 @@ import mneme.run.Detail;
  * any thread for ids that thread has learned of.
  */
 public interface Store extends AutoCloseable {
-  int lanes();
+  /** How many inserters may work at the same time. */
+  default int lanes() {
+    return 1;
+  }
 
   /** How states are given back; the same for the life of the store. */
   Recall recall();
 
-  int laneBits();
+  /** How many bits of an id name its lane. */
+  default int laneBits() {
+    return 0;
+  }
 
   /**
    * How many states a lane holds; exact for the thread that inserts there, and whenever no one
@@ -93,7 +99,9 @@ public interface Store extends AutoCloseable {
   long bytes();
 
   /** The greatest value {@link #bytes} has had. */
-  long peakBytes();
+  default long peakBytes() {
+    return bytes();
+  }
 
   /** Events that were executed to rebuild states. */
   default long eventsReplayed() {

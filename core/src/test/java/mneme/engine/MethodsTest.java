@@ -13,7 +13,6 @@ import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.Run;
 import mneme.search.Observer;
-import mneme.store.full.FullStore;
 import mneme.testing.GraphModels;
 import org.junit.jupiter.api.Test;
 
@@ -24,12 +23,7 @@ class MethodsTest {
           "exact",
           "as much as full",
           List.of(),
-          request ->
-              new FullStore(
-                  request.model().shape(),
-                  request.threads(),
-                  request.budget(),
-                  request.hashBits()));
+          Methods.standard().store("full").opener());
 
   @Test
   void addingAMethodChangesNoOtherList() {

@@ -74,7 +74,10 @@ class FormsTest {
   @Test
   void aParameterReadsWhatWasGivenOrWhatHoldsWithoutIt() {
     Parameter<Long> depth =
-        Parameter.of("depth", Forms.number("K", 1, 9), "how deep", "--depth 3").absent("4");
+        Parameter.of("depth", Forms.number("K", 1, 9))
+            .help("how deep")
+            .example("--depth 3")
+            .absent("4");
     assertThat(Tuning.NONE.value(depth)).isEqualTo(4);
     assertThat(Tuning.NONE.given(depth)).isNull();
     assertThat(Tuning.NONE.valueOr(depth, 7L)).isEqualTo(7);
@@ -88,7 +91,7 @@ class FormsTest {
 
   @Test
   void aParameterWithoutAValueOfItsOwnHasNone() {
-    Parameter<Boolean> flag = Parameter.of("fast", Forms.FLAG, "hurries", "--fast");
+    Parameter<Boolean> flag = Parameter.of("fast", Forms.FLAG).help("hurries").example("--fast");
     assertThat(Tuning.NONE.has(flag)).isFalse();
     assertThat(Tuning.NONE.with(flag, "").has(flag)).isTrue();
     assertThat(flag.usage()).isEqualTo("--fast");

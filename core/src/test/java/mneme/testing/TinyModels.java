@@ -92,15 +92,7 @@ public final class TinyModels {
   }
 
   /** Delivers the events of another stepper in another order. */
-  public static final class ReorderingStepper implements Stepper {
-    private final Stepper stepper;
-    private final EventOrder order;
-
-    public ReorderingStepper(Stepper stepper, EventOrder order) {
-      this.stepper = stepper;
-      this.order = order;
-    }
-
+  public record ReorderingStepper(Stepper stepper, EventOrder order) implements Stepper {
     @Override
     public void successors(int[] state, SuccessorSink sink) {
       List<Expansion.Step> steps = Expansion.of(stepper, state).steps();

@@ -22,11 +22,9 @@ public final class ListStore implements Store {
   private static final long BESIDE = 96;
 
   private static final Parameter<Long> ROOM =
-      Parameter.of(
-              "list-room",
-              Forms.number("N", 1, 1_000_000_000),
-              "how many states the list holds at most",
-              "--store list --list-room 1000")
+      Parameter.of("list-room", Forms.number("N", 1, 1_000_000_000))
+          .help("how many states the list holds at most")
+          .example("--store list --list-room 1000")
           .absent("1000000");
 
   public static final StoreMethod METHOD =
@@ -64,16 +62,6 @@ public final class ListStore implements Store {
     numbers.put(key, number);
     states.add(state.clone());
     return Answer.added(number);
-  }
-
-  @Override
-  public int lanes() {
-    return 1;
-  }
-
-  @Override
-  public int laneBits() {
-    return 0;
   }
 
   @Override
@@ -124,11 +112,6 @@ public final class ListStore implements Store {
 
   @Override
   public long bytes() {
-    return bytes;
-  }
-
-  @Override
-  public long peakBytes() {
     return bytes;
   }
 

@@ -19,36 +19,31 @@ import mneme.search.SearchTask;
 /** Adds the search on a device. Nothing of a device is touched before one is asked for. */
 public final class GpuExtension implements Extension {
   static final Parameter<String> DEVICE =
-      Parameter.of(
-              "device",
-              Forms.text("N|NAME"),
-              "on which device, by its number in 'mneme devices' or a part of its name",
-              "--search gpu --device 0")
+      Parameter.of("device", Forms.text("N|NAME"))
+          .help("on which device, by its number in 'mneme devices' or a part of its name")
+          .example("--search gpu --device 0")
           .absentInWords("the first one");
 
   static final Parameter<Long> MEMORY =
-      Parameter.of(
-              "device-memory",
-              Forms.SIZE,
-              "how much of the device's own memory may be used",
-              "--search gpu --device-memory 40g")
+      Parameter.of("device-memory", Forms.SIZE)
+          .help("how much of the device's own memory may be used")
+          .example("--search gpu --device-memory 40g")
           .absentInWords(
               "what is free; a device that shares the memory of the machine keeps to "
                   + Spelling.option("memory"));
 
   static final Parameter<Form> TABLE =
-      Parameter.of(
-              "device-table",
-              Forms.choice(forms()),
-              "how visited states are kept: whole, or as trees of shared nodes",
-              "--search gpu --device-table tree")
+      Parameter.of("device-table", Forms.choice(forms()))
+          .help("how visited states are kept: whole, or as trees of shared nodes")
+          .example("--search gpu --device-table tree")
           .absentInWords("full for states of up to 124 bits, tree for longer ones");
 
   private static final SearchMethod GPU =
       new SearchMethod(
           "gpu",
           "every state; levels, shortest traces; DVE, static Promela, place/transition nets",
-          "tables and queue in the memory of a GPU; 8 bytes per word of a state or node, and room to grow",
+          "tables and queue in the memory of a GPU; 8 bytes per word of a state or node, and room"
+              + " to grow",
           List.of(DEVICE, MEMORY, TABLE, PlanParameters.DEPTH, PlanParameters.HASH_BITS),
           false,
           true,

@@ -19,19 +19,12 @@ import mneme.model.Model;
 import mneme.run.Plan;
 import mneme.run.PlanParameters;
 
-/** Makes plans of what the words of a command line ask of a model. */
-public final class RunPlanner {
-  private final String command;
-  private final Environment environment;
-
-  /**
-   * @param command {@code check} or {@code explore}
-   */
-  public RunPlanner(String command, Environment environment) {
-    this.command = command;
-    this.environment = environment;
-  }
-
+/**
+ * Makes plans of what the words of a command line ask of a model.
+ *
+ * @param command {@code check} or {@code explore}
+ */
+public record RunPlanner(String command, Environment environment) {
   /**
    * A plan, and what its reports say of it.
    *

@@ -32,22 +32,22 @@ public final class ClusterMethod {
   /** Where the search runs. */
   public static final Parameter<String> WHERE =
       Parameter.of(
-          "cluster",
-          Forms.form(
-              "local[N]|spark://HOST:PORT",
-              "local[N] for N cores of this machine, spark://HOST:PORT for the master of a cluster,"
-                  + " or spark-submit for the one that spark-submit names",
-              ClusterMethod::where),
-          "explores on Apache Spark: on N cores of this machine, or on the machines of a cluster",
-          "--cluster 'local[2]'");
+              "cluster",
+              Forms.form(
+                  "local[N]|spark://HOST:PORT",
+                  "local[N] for N cores of this machine, spark://HOST:PORT for the master of a"
+                      + " cluster, or spark-submit for the one that spark-submit names",
+                  ClusterMethod::where))
+          .help(
+              "explores on Apache Spark: on N cores of this machine, or on the machines of a"
+                  + " cluster")
+          .example("--cluster 'local[2]'");
 
   /** Into how many parts the states are divided. */
   public static final Parameter<Long> PARTITIONS =
-      Parameter.of(
-              "partitions",
-              Forms.number("N", 1, 100_000),
-              "divides the states into N parts, each with a store of its own",
-              "--cluster spark://head:7077 --partitions 64")
+      Parameter.of("partitions", Forms.number("N", 1, 100_000))
+          .help("divides the states into N parts, each with a store of its own")
+          .example("--cluster spark://head:7077 --partitions 64")
           .absentInWords("one for each core");
 
   /** The declaration; its search says where the rest is. */

@@ -20,17 +20,9 @@ import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
 /** A trace as JSON, for {@link TraceReader} and other programs; described in docs/output.md. */
-public final class TraceWriter {
+public record TraceWriter(JsonWriter out, Model model) {
   static final String FORMAT = "mneme-trace";
   static final int VERSION = 1;
-
-  private final JsonWriter out;
-  private final Model model;
-
-  TraceWriter(JsonWriter out, Model model) {
-    this.out = out;
-    this.model = model;
-  }
 
   /**
    * Writes a trace file.

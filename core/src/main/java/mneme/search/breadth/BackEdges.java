@@ -13,12 +13,11 @@ import mneme.store.Store;
 public final class BackEdges {
   /** Whether they are counted. */
   public static final Parameter<Boolean> COUNTED =
-      Parameter.of(
-              "back-edges",
-              Forms.ON_OFF,
+      Parameter.of("back-edges", Forms.ON_OFF)
+          .help(
               "whether the transitions that do not lead to the next level are counted, by length; "
-                  + "without, successors that are met on another way need not be looked up",
-              "--back-edges off")
+                  + "without, successors that are met on another way need not be looked up")
+          .example("--back-edges off")
           .absentInWords(
               "on for explore with " + Spelling.option("store", "full, collapse or comback"));
 

@@ -10,7 +10,6 @@ import mneme.search.StopWatch;
 import mneme.search.expansion.Counts;
 import mneme.store.Draining;
 import mneme.store.Enumerable;
-import mneme.store.Recall;
 import mneme.store.Store;
 
 /**
@@ -158,11 +157,6 @@ public final class Handover {
   /** Gives all memory back. */
   public void close() {
     visited.release().run();
-  }
-
-  /** Whether all states can be named without knowing their numbers. */
-  public boolean canBeListed() {
-    return store().recall() instanceof Recall.ByNumber || store() instanceof Enumerable;
   }
 
   /** Shows the states of all levels before the current one. */

@@ -123,11 +123,6 @@ final class Levels {
     return number >= currentFrom[lane] ? 0 : current - levelOf(lane, number);
   }
 
-  /** The level of a state by its id, where ids are numbers in lanes. */
-  int levelOf(long id) {
-    return levelOf((int) id & laneMask, id >>> laneBits);
-  }
-
   private int levelOf(int lane, long number) {
     long[] from = starts[lane];
     // Most edges do not lead far back; empty levels of a lane are skipped, as they begin where the

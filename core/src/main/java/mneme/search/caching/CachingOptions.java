@@ -11,22 +11,20 @@ import mneme.store.delta.DeltaOptions;
 public final class CachingOptions {
   /** What a branch is, the first of the types of transitions. */
   public static final Parameter<String> BRANCHES =
-      Parameter.of(
-              "cache-branches",
-              Forms.words("conditions", "loops"),
-              "what counts as a branch for the policies that look at types: conditions and else, or as "
-                  + "in the paper what leads to the head of a loop",
-              "--search caching --cache type --cache-branches loops")
+      Parameter.of("cache-branches", Forms.words("conditions", "loops"))
+          .help(
+              "what counts as a branch for the policies that look at types: conditions and else, or"
+                  + " as in the paper what leads to the head of a loop")
+          .example("--search caching --cache type --cache-branches loops")
           .absent("conditions");
 
   /** How the states are kept that a cache holds. */
   public static final Parameter<String> STATES =
-      Parameter.of(
-              "cache-states",
-              Forms.words("packed", "delta"),
-              "how states are kept: packed, or most of them as a predecessor and an event; then those "
-                  + "go first to which no other state points",
-              "--search caching --cache-size 100000 --cache-states delta --delta-depth 5")
+      Parameter.of("cache-states", Forms.words("packed", "delta"))
+          .help(
+              "how states are kept: packed, or most of them as a predecessor and an event; then"
+                  + " those go first to which no other state points")
+          .example("--search caching --cache-size 100000 --cache-states delta --delta-depth 5")
           .absent("packed");
 
   private CachingOptions() {}

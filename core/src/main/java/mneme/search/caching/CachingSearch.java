@@ -21,7 +21,6 @@ import mneme.store.Store;
 import mneme.store.forgetting.NoRoomException;
 import mneme.store.forgetting.NumberSets;
 import mneme.trace.Trace;
-import mneme.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -379,11 +378,7 @@ public final class CachingSearch implements Search {
       return;
     }
     int[] bottom = visited.load(frames.bottom(), new int[0]);
-    try {
-      trace = Trace.replay(task.model(), bottom, frames.path(), finding.event());
-    } catch (TraceException e) {
-      throw new IllegalStateException("the way to a violation cannot be replayed", e);
-    }
+    trace = PathTracer.replay(task.model(), bottom, frames.path(), finding.event());
   }
 
   private Progress progress() {

@@ -3,7 +3,7 @@ package mneme.search.caching;
 import mneme.store.forgetting.DeltaSlotStore;
 
 /** States as deltas, in a store that can forget those to which no other points. Not thread-safe. */
-final class DeltaSlots implements Slots {
+final class DeltaSlots implements ForwardingSlots {
   private final DeltaSlotStore store;
 
   /** The state whose successors are looked for. */
@@ -34,62 +34,7 @@ final class DeltaSlots implements Slots {
   }
 
   @Override
-  public int add() {
-    return store.add();
-  }
-
-  @Override
-  public void remove(int slot) {
-    store.remove(slot);
-  }
-
-  @Override
-  public int[] load(int slot, int[] into) {
-    return store.load(slot, into);
-  }
-
-  @Override
-  public long notes(int slot) {
-    return store.notes(slot);
-  }
-
-  @Override
-  public void keepFree(long bytes) {
-    store.keepFree(bytes);
-  }
-
-  @Override
-  public int held() {
-    return store.held();
-  }
-
-  @Override
-  public int peakHeld() {
-    return store.peakHeld();
-  }
-
-  @Override
-  public long replayed() {
-    return store.replayed();
-  }
-
-  @Override
-  public long bytes() {
-    return store.bytes();
-  }
-
-  @Override
-  public long peakBytes() {
-    return store.peakBytes();
-  }
-
-  @Override
-  public int bytesPerState() {
-    return store.bytesPerState();
-  }
-
-  @Override
-  public void close() {
-    store.close();
+  public DeltaSlotStore store() {
+    return store;
   }
 }

@@ -48,20 +48,19 @@ public final class SleepSets implements AutoCloseable {
 
   /** Asks for them. */
   public static final Parameter<Boolean> ASKED =
-      Parameter.of(
-          "sleep",
-          Forms.FLAG,
-          "does not execute independent events in every order: the same states by fewer transitions",
-          "--search dfs --sleep");
+      Parameter.of("sleep", Forms.FLAG)
+          .help(
+              "does not execute independent events in every order: the same states by fewer"
+                  + " transitions")
+          .example("--search dfs --sleep");
 
   /** How a state is dealt with that is met again. */
   public static final Parameter<Rule> RULE =
-      Parameter.of(
-              "sleep-rule",
-              Forms.oneOf(Rule.class),
-              "how sleep sets treat a state that is met again: repaired is exact, printed is the rule "
-                  + "of the paper, which may lose states",
-              "--search dfs --sleep --sleep-rule printed")
+      Parameter.of("sleep-rule", Forms.oneOf(Rule.class))
+          .help(
+              "how sleep sets treat a state that is met again: repaired is exact, printed is the"
+                  + " rule of the paper, which may lose states")
+          .example("--search dfs --sleep --sleep-rule printed")
           .absent("repaired");
 
   /** How many events fall asleep before it is looked whether that pays. */
@@ -118,8 +117,8 @@ public final class SleepSets implements AutoCloseable {
     if (independence == null) {
       throw new PlanException(
           ASKED.option()
-              + " needs to know which events are independent, and for this model nothing is known of "
-              + "that; leave "
+              + " needs to know which events are independent, and for this model nothing is known"
+              + " of that; leave "
               + ASKED.option()
               + " out");
     }

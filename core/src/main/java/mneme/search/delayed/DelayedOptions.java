@@ -12,12 +12,11 @@ public final class DelayedOptions {
 
   /** With how many levels a postponed detection compares. */
   public static final Parameter<Long> PARTIAL =
-      Parameter.of(
-              "partial",
-              Forms.number("K", 0, 64),
+      Parameter.of("partial", Forms.number("K", 0, 64))
+          .help(
               "where a detection is postponed, it compares with the levels to which the K most "
-                  + "frequent backward edges lead; 0 for none",
-              "--search dddd --disk /var/tmp/phils --partial 8")
+                  + "frequent backward edges lead; 0 for none")
+          .example("--search dddd --disk /var/tmp/phils --partial 8")
           .absent("4");
 
   /** What reading, writing and expanding a state costs. */
@@ -27,19 +26,18 @@ public final class DelayedOptions {
               Forms.form(
                   "measured|R,W,E",
                   "measured, or the costs of reading, writing, expanding: 1,2,2",
-                  Costs::parse),
-              "what reading, writing and expanding a state costs",
-              "--search dddd --disk /var/tmp/phils --costs 1,2,2")
+                  Costs::parse))
+          .help("what reading, writing and expanding a state costs")
+          .example("--search dddd --disk /var/tmp/phils --costs 1,2,2")
           .absent(Costs.MEASURED);
 
   /** What says how many states of a level are new. */
   public static final Parameter<String> ESTIMATE =
-      Parameter.of(
-              "estimate",
-              Forms.words("sample", "rates", PUBLISHED),
+      Parameter.of("estimate", Forms.words("sample", "rates", PUBLISHED))
+          .help(
               "what tells how many states of a level are new: a sample of all states, the rates at "
-                  + "which levels grow, or exactly what the paper has: fixed rates and costs",
-              "--search dddd --disk /var/tmp/phils --estimate rates")
+                  + "which levels grow, or exactly what the paper has: fixed rates and costs")
+          .example("--search dddd --disk /var/tmp/phils --estimate rates")
           .absent("sample");
 
   /** Alpha above and below 1, epsilon and beta of the paper. */
@@ -48,32 +46,33 @@ public final class DelayedOptions {
               "rates",
               Forms.form(
                   "A,B,E,C",
-                  "alpha above 1, alpha below 1, epsilon and beta, each from 0 to 1: 0.7,0.2,0.01,0.02",
-                  Rates::parse),
-              "how fast the rates of forecasts fall above and below 1, how near to them they stay, and "
-                  + "how much a guess is worth more for each level without a detection",
+                  "alpha above 1, alpha below 1, epsilon and beta, each from 0 to 1:"
+                      + " 0.7,0.2,0.01,0.02",
+                  Rates::parse))
+          .help(
+              "how fast the rates of forecasts fall above and below 1, how near to them they stay,"
+                  + " and how much a guess is worth more for each level without a detection")
+          .example(
               "--search dddd --disk /var/tmp/phils --estimate published --rates 0.5,0.3,0.01,0.02")
           .absent("0.7,0.2,0.01,0.02");
 
   /** What says which lengths of backward edges are typical. */
   public static final Parameter<String> LENGTHS =
-      Parameter.of(
-              "lengths",
-              Forms.words("all", "forecast"),
-              "which backward edges a partial detection expects: those most frequent in all levels so "
-                  + "far, or a forecast for each level from those of the last detection",
-              "--search dddd --disk /var/tmp/phils --estimate published --lengths forecast")
+      Parameter.of("lengths", Forms.words("all", "forecast"))
+          .help(
+              "which backward edges a partial detection expects: those most frequent in all levels"
+                  + " so far, or a forecast for each level from those of the last detection")
+          .example("--search dddd --disk /var/tmp/phils --estimate published --lengths forecast")
           .absent("all");
 
   /** What happens to targets of transitions that may close a cycle. */
   public static final Parameter<String> CYCLES =
-      Parameter.of(
-              "cycles",
-              Forms.words("expand", "wait", "learn"),
-              "whether targets of events that may close a cycle are expanded at once, or wait for the "
-                  + "next detection, after which levels are no distances; learn has those wait of "
-                  + "which a sample shows that most led to visited states",
-              "--search dddd --disk /var/tmp/phils --cycles wait")
+      Parameter.of("cycles", Forms.words("expand", "wait", "learn"))
+          .help(
+              "whether targets of events that may close a cycle are expanded at once, or wait for"
+                  + " the next detection, after which levels are no distances; learn has those wait"
+                  + " of which a sample shows that most led to visited states")
+          .example("--search dddd --disk /var/tmp/phils --cycles wait")
           .absent("expand");
 
   public static final List<Parameter<?>> ALL =

@@ -2,7 +2,7 @@ package mneme.search.delayed;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -323,10 +323,8 @@ public final class DelayedSearch extends DiskSearch {
     Estimate estimate = estimate(foundCount, forecast);
     rule.estimated(estimate.fresh());
     double expected = rule.estimate();
-    boolean[] wanted = usualLevels(estimate);
+    BitSet wanted = usualLevels(estimate);
     boolean detect = !dynamic || must || detectionPays(estimate, wanted);
-    // With thousands of levels even passing over the blocks of all of them takes long.
-    boolean looks = isAnyOf(wanted);
     long began = System.nanoTime();
     long waiting = 0;
     long fresh = 0;
@@ -339,9 +337,9 @@ public final class DelayedSearch extends DiskSearch {
         files().doubtful[part].clear();
         fresh += detect(part);
       } else {
-        if (looks) {
-          comparison()
-              .compareWith(tag -> wanted[tag], files().candidates[part], files().visited[part]);
+        // With thousands of levels even passing over the blocks of all of them takes long.
+        if (!wanted.isEmpty()) {
+          comparison().compareWith(wanted::get, files().candidates[part], files().visited[part]);
         }
         comparison().append(level + 1, files().candidates[part]);
       }
@@ -376,15 +374,6 @@ public final class DelayedSearch extends DiskSearch {
     return fresh;
   }
 
-  /**
-   * What a level has found, as far as that is known before it is compared with anything.
-   *
-   * @param found states, each counted once
-   * @param fresh those that were not visited before
-   * @param again how many of the others lead back by so many levels
-   */
-  private record Estimate(double found, double fresh, double[] again) {}
-
   /** Loads the first part, which says how often a state is in the files of all. */
   private Estimate estimate(long foundCount, double forecast) {
     long others = foundCount - files().found[0].count() - cache().fresh();
@@ -408,7 +397,7 @@ public final class DelayedSearch extends DiskSearch {
     return new Estimate(found, fresh, again);
   }
 
-  private boolean detectionPays(Estimate estimate, boolean[] wanted) {
+  private boolean detectionPays(Estimate estimate, BitSet wanted) {
     long candidates = DelayedFiles.total(files().candidates);
     long visited = DelayedFiles.total(files().visited);
     if (candidates + 2 * estimate.found() > CROWDED * parts * comparison().capacity()) {
@@ -420,41 +409,22 @@ public final class DelayedSearch extends DiskSearch {
     }
     double duplicates = estimate.found() - estimate.fresh();
     long read = 0;
-    for (int at = 0; at < wanted.length; at++) {
-      if (wanted[at]) {
-        read += files().countOf(at);
-        duplicates -= estimate.again()[level - at];
-      }
+    for (int at = wanted.nextSetBit(0); at >= 0; at = wanted.nextSetBit(at + 1)) {
+      read += files().countOf(at);
+      duplicates -= estimate.again()[level - at];
     }
     return rule.detectionPays(
         read, Math.max(0, duplicates), estimate.fresh(), candidates, visited, degree());
   }
 
   /** The levels to which most backward edges lead, where a look at them pays. */
-  private boolean[] usualLevels(Estimate estimate) {
-    boolean[] wanted = new boolean[level + 2];
-    double[] again = estimate.again();
-    List<Integer> leading = new ArrayList<>();
-    for (int length = 0; length < again.length; length++) {
-      if (again[length] > 0) {
-        leading.add(length);
-      }
-    }
-    leading.sort(Comparator.comparingDouble(length -> -again[length]));
-    for (int length : leading.subList(0, Math.min(lengths, leading.size()))) {
-      wanted[level - length] =
-          rule.lookPays(files().countOf(level - length), again[length], degree());
+  private BitSet usualLevels(Estimate estimate) {
+    BitSet wanted = new BitSet();
+    for (int length : estimate.commonLengths(lengths)) {
+      long states = files().countOf(level - length);
+      wanted.set(level - length, rule.lookPays(states, estimate.again()[length], degree()));
     }
     return wanted;
-  }
-
-  private static boolean isAnyOf(boolean[] wanted) {
-    for (boolean one : wanted) {
-      if (one) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Twice as many parts, where one does not fit into the table. */

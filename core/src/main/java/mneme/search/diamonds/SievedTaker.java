@@ -3,15 +3,7 @@ package mneme.search.diamonds;
 import mneme.store.SuccessorTaker;
 
 /** Hands on only the successors that a sieve does not pass over. Not thread-safe. */
-public final class SievedTaker implements SuccessorTaker {
-  private final Sieve sieve;
-  private final SuccessorTaker next;
-
-  public SievedTaker(Sieve sieve, SuccessorTaker next) {
-    this.sieve = sieve;
-    this.next = next;
-  }
-
+public record SievedTaker(Sieve sieve, SuccessorTaker next) implements SuccessorTaker {
   @Override
   public void from(long id, int[] state) {
     next.from(id, state);

@@ -14,15 +14,7 @@ import mneme.search.expansion.FiguresBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the figures of a search on disk together. */
-public final class DiskFigures {
-  private final SearchTask task;
-  private final Traffic traffic;
-
-  public DiskFigures(SearchTask task, Traffic traffic) {
-    this.task = task;
-    this.traffic = traffic;
-  }
-
+public record DiskFigures(SearchTask task, Traffic traffic) {
   /**
    * @param repeats whether some states were counted more than once
    * @param levelSizes null where the search does not go by levels

@@ -16,21 +16,18 @@ import org.jspecify.annotations.Nullable;
 public final class DiskOptions {
   /** Where the visited states are. */
   public static final Parameter<String> FOLDER =
-      Parameter.of(
-              "disk",
-              Forms.text("DIR|auto"),
+      Parameter.of("disk", Forms.text("DIR|auto"))
+          .help(
               "keeps visited states in this directory when the memory is full; it is created if "
-                  + "absent; auto makes one that is there for this run alone",
-              "--memory 256m --disk auto")
+                  + "absent; auto makes one that is there for this run alone")
+          .example("--memory 256m --disk auto")
           .aboutFiles();
 
   /** The most bytes of all files. */
   public static final Parameter<Long> LIMIT =
-      Parameter.of(
-              "disk-limit",
-              Forms.form("SIZE", "a size: 500m, 20g", DiskOptions::bytes),
-              "ends the search, which can be resumed, before its files are larger than SIZE",
-              "--disk /var/tmp/phils --disk-limit 20g")
+      Parameter.of("disk-limit", Forms.form("SIZE", "a size: 500m, 20g", DiskOptions::bytes))
+          .help("ends the search, which can be resumed, before its files are larger than SIZE")
+          .example("--disk /var/tmp/phils --disk-limit 20g")
           .aboutFiles();
 
   private DiskOptions() {}

@@ -10,20 +10,8 @@ import mneme.search.external.fingerprint.Fingerprints;
  * The largest part of the memory: it holds fingerprints of all states, and claims while the files
  * confirm them.
  */
-final class FingerprintMemory {
-  private final WorkerContext ground;
-  private final Worker[] workers;
-  private final Candidates candidates;
-  private final MemoryBlock room;
-
-  FingerprintMemory(
-      WorkerContext ground, Worker[] workers, Candidates candidates, MemoryBlock room) {
-    this.ground = ground;
-    this.workers = workers;
-    this.candidates = candidates;
-    this.room = room;
-  }
-
+record FingerprintMemory(
+    WorkerContext ground, Worker[] workers, Candidates candidates, MemoryBlock room) {
   /**
    * Has the claims on disk confirmed, with all memory there is; returns the first wrong level.
    *

@@ -347,7 +347,7 @@ final class OnDiskSearch implements AutoCloseable {
       if (watch.limit() != null) {
         return false;
       }
-      if (!hasMore()) {
+      if (!ground.hasMore() && Arrays.stream(workers).noneMatch(Worker::hasMore)) {
         return true;
       }
       // Somebody has no room for claims, or the fingerprints are crowded.
@@ -360,10 +360,6 @@ final class OnDiskSearch implements AutoCloseable {
       }
       ground.place(left);
     }
-  }
-
-  private boolean hasMore() {
-    return ground.hasMore() || Arrays.stream(workers).anyMatch(Worker::hasMore);
   }
 
   /** Claims on disk are confirmed when there are more, so that they do not fill it. */
@@ -428,8 +424,8 @@ final class OnDiskSearch implements AutoCloseable {
       levels.sizesBefore(manifest.numbers(LevelFiles.SIZES_BEFORE));
     }
     levels.restore(manifest.numbers("files"));
-    Snapshot current = snapshot(manifest, "");
-    history = new History(snapshot(manifest, "verified-"));
+    Snapshot current = Snapshot.load(manifest, "", task);
+    history = new History(Snapshot.load(manifest, "verified-", task));
     history.add(current);
     Checkpoints.restoreSurvey(manifest, task);
     levels.truncate(current.level());
@@ -450,17 +446,10 @@ final class OnDiskSearch implements AutoCloseable {
     }
   }
 
-  private Snapshot snapshot(Manifest manifest, String prefix) {
-    return new Snapshot(
-        (int) manifest.number(prefix + "level"), Counts.load(manifest, prefix, task));
-  }
-
   /** What is true between two levels, for a checkpoint. */
   private void describe(Manifest manifest) {
-    manifest.put("level", history.current().level());
-    history.current().counts().save(manifest, "");
-    manifest.put("verified-level", history.verified().level());
-    history.verified().counts().save(manifest, "verified-");
+    history.current().save(manifest, "");
+    history.verified().save(manifest, "verified-");
     manifest.put("files", levels.list());
     manifest.put("states", levels.states());
     if (levels.sizesBefore().length > 0) {

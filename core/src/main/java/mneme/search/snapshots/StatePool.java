@@ -3,6 +3,7 @@ package mneme.search.snapshots;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.model.Shape;
+import mneme.store.forgetting.ForgettingStore;
 import mneme.store.forgetting.SlotStore;
 
 /**
@@ -62,7 +63,7 @@ final class StatePool implements AutoCloseable {
   /** Adds the state looked for last without any mark; {@link #NONE} where memory ends. */
   int add() {
     int place = store.add();
-    return place == SlotStore.FULL ? NONE : place;
+    return place == ForgettingStore.FULL ? NONE : place;
   }
 
   /**

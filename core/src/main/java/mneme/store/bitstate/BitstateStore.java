@@ -206,11 +206,6 @@ public final class BitstateStore extends HashedStore {
   }
 
   @Override
-  public long peakBytes() {
-    return bytes;
-  }
-
-  @Override
   public void checkInvariant() {
     long found = 0;
     for (long at = address; at < address + bytes; at += Long.BYTES) {

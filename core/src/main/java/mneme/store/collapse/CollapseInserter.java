@@ -224,11 +224,6 @@ final class CollapseInserter implements Inserter, StateLoader {
   }
 
   @Override
-  public StateLoader loader() {
-    return this;
-  }
-
-  @Override
   public void flush() {
     inserter.flush();
   }

@@ -3,6 +3,7 @@ package mneme.store.comback;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import mneme.cache.CacheLog;
 import mneme.cache.Knowledge;
 import mneme.memory.MemoryBudget;
@@ -53,20 +54,15 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   /** Initial states, which have the first numbers. */
   private final PackedStates initials;
 
-  private final @Nullable StateQueue queue;
+  private final WaitingStates waiting;
 
   /** The queue where its states serve as cached ones. */
   private final @Nullable StateQueue atHand;
 
   private final @Nullable Handover handover;
-  private final @Nullable WaitingStack stack;
-  private final @Nullable QueueBlocks blocks;
-  private final @Nullable NumberSet refills;
-
   private volatile StateCodec codec;
   private volatile long initialCount;
   private volatile long count;
-  private long newest = -1;
   private long levelFrom;
   private long levelTo;
   private long peakBytes;
@@ -93,26 +89,20 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     this.backedges = new BackedgeTable(budget.part("backedges"));
     this.initials = new PackedStates(budget, layout);
     this.expansions = new Expansions(budget.part("queue"), breadthFirst);
-    this.tellsDistances =
-        settings.cache().parts().stream()
-            .anyMatch(part -> part.kind().needs().contains(Knowledge.DISTANCE));
+    this.tellsDistances = settings.cache().needs(Knowledge.DISTANCE);
     this.log = settings.reportsCache() ? new CacheLog() : null;
     this.cache = Caches.make(budget.part("cache"), layout, settings, expansions, this, log);
     this.rebuilder = new Rebuilder(budget, backedges, model.stepper(), this);
     Rebuilder walker =
         lanes == 1 ? rebuilder : new Rebuilder(budget, backedges, model.stepper(), this);
     this.detection = new Detection(this, budget.part("candidates"), layout, walker);
-    boolean full = settings.keepsStates();
-    this.queue = breadthFirst && full ? new StateQueue(budget.part("queue"), layout) : null;
-    this.atHand = settings.looksIntoQueue() ? queue : null;
+    this.waiting =
+        new WaitingStates(
+            budget.part("queue"),
+            layout,
+            new WaitingStates.Form(breadthFirst, settings.keepsStates(), lanes, blockSize(0)));
+    this.atHand = settings.looksIntoQueue() ? waiting.queue() : null;
     this.handover = atHand != null && cache.takesAllInOrder() ? new Handover(atHand, cache) : null;
-    this.blocks =
-        breadthFirst && !full ? new QueueBlocks(budget.part("queue"), layout, lanes) : null;
-    this.stack =
-        breadthFirst
-            ? null
-            : new WaitingStack(budget.part("queue"), layout, full ? Long.MAX_VALUE : blockSize(0));
-    this.refills = breadthFirst || full ? null : new NumberSet(budget.part("queue"));
     detection.resize(0);
     notePeaks();
   }
@@ -147,7 +137,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   /** Whether candidates may wait although a level ends: the next one has states already. */
   boolean waitsOverLevels() {
-    return settings.asPublished() && stack == null && levelTo > 0 && count > levelTo;
+    return settings.asPublished() && waiting.areInOrder() && levelTo > 0 && count > levelTo;
   }
 
   @Override
@@ -183,10 +173,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   /** Whether {@link #compare} can tell. */
   boolean isAtHand(long number) {
-    return number < initialCount
-        || atHand != null && atHand.holds(number)
-        || cache.holds(number)
-        || detection.isAtHand(number);
+    return isKept(number) || detection.isAtHand(number);
   }
 
   private void release(StateQueue expanded, long before) {
@@ -203,12 +190,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       return false;
     }
     codec.layout().pack(state, scratch, 0);
-    for (int w = 0; w < codec.words(); w++) {
-      if (scratch[w] != words[at + w]) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.equals(scratch, 0, codec.words(), words, at, at + codec.words());
   }
 
   /**
@@ -230,7 +212,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       }
       initials.put(number, words, at);
     }
-    if (queue != null && !queue.add(words, at) || stack != null && !stack.push(number, words, at)) {
+    if (!waiting.add(number, words, at)) {
       return Answer.FULL;
     }
     if (from < 0) {
@@ -250,11 +232,14 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
    * state of the level that is expanded; where candidates wait over levels, of one before it.
    */
   private long distanceFrom(long from) {
-    return stack == null || expansions.isExpanded(from) ? expansions.current() : distance(from);
+    return waiting.areInOrder() || expansions.isExpanded(from)
+        ? expansions.current()
+        : distance(from);
   }
 
   /** The packed state that is expanded now; false where it is not kept. */
   boolean fetchExpanding(long number, long[] into) {
+    StateQueue queue = waiting.queue();
     if (isConcurrent() || queue == null || !queue.holds(number)) {
       return false;
     }
@@ -279,9 +264,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
         initials.widen(layout)
             && cache.widen(layout)
             && detection.widen(layout)
-            && (queue == null || queue.widen(layout))
-            && (stack == null || stack.widen(layout))
-            && (blocks == null || blocks.widen(layout));
+            && waiting.widen(layout);
     if (!done) {
       throw new IllegalStateException("no memory for what was prepared");
     }
@@ -294,17 +277,16 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     return initials.prepare(wider)
         && cache.prepare(wider)
         && detection.prepare(wider)
-        && (queue == null || queue.prepare(wider))
-        && (stack == null || stack.prepare(wider))
-        && (blocks == null || blocks.prepare(wider));
+        && waiting.prepare(wider);
   }
 
   @Override
   public boolean isRoot(long number) {
-    return number < initialCount
-        || atHand != null && atHand.holds(number)
-        || cache.holds(number)
-        || detection.holds(number);
+    return isKept(number) || detection.holds(number);
+  }
+
+  private boolean isKept(long number) {
+    return number < initialCount || atHand != null && atHand.holds(number) || cache.holds(number);
   }
 
   @Override
@@ -340,11 +322,10 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   private int[] loadAlone(long number, int[] into) {
     int[] state = roomFor(into);
-    if (queue != null && queue.holds(number)) {
-      queue.unpack(number, state);
-    } else if (stack != null && number == newest && stack.holdsPopped()) {
-      stack.unpackPopped(state);
-    } else if (number < initialCount) {
+    if (waiting.unpack(number, state)) {
+      return state;
+    }
+    if (number < initialCount) {
       initials.unpack(number, state);
     } else if (!cache.unpack(number, state) && !loadFromBlock(number, state)) {
       int[] rebuilt = rebuilder.rebuild(number);
@@ -355,6 +336,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   }
 
   private boolean loadFromBlock(long number, int[] state) {
+    QueueBlocks blocks = waiting.blocks();
     if (blocks == null) {
       return false;
     }
@@ -372,6 +354,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     levelFrom = levelTo;
     levelTo = count;
     expansions.level(levelTo - levelFrom);
+    StateQueue queue = waiting.queue();
     if (queue != null) {
       release(queue, levelFrom);
     }
@@ -385,52 +368,29 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   @Override
   public long takeNewest() {
-    WaitingStack waiting = stack;
-    if (waiting == null || waiting.size() == 0) {
-      return -1;
-    }
-    newest = waiting.pop();
-    if (!waiting.holdsPopped() && refills != null && !cache.holds(newest)) {
-      // Where memory is short, the state is rebuilt alone when it is loaded.
-      waiting.refill(rebuilder, refills, codec);
-    }
-    return newest;
+    return waiting.takeNewest(cache, rebuilder, codec);
   }
 
   @Override
   public long waiting() {
-    return stack == null ? 0 : stack.size();
+    return waiting.stacked();
   }
 
   @Override
   public int[] originOf(long id) {
-    long at = id;
-    while (at >= initialCount) {
-      at = backedges.predecessor(at);
-    }
     int[] state = new int[codec.layout().slots()];
-    initials.unpack(at, state);
+    initials.unpack(backedges.root(id, initialCount), state);
     return state;
   }
 
   @Override
   public long[] eventsTo(long id) {
-    long[] events = new long[Math.toIntExact(distance(id))];
-    long at = id;
-    for (int i = events.length - 1; i >= 0; i--) {
-      events[i] = backedges.event(at);
-      at = backedges.predecessor(at);
-    }
-    return events;
+    return backedges.eventsTo(id, initialCount);
   }
 
   @Override
   public long distance(long id) {
-    long distance = 0;
-    for (long at = id; at >= initialCount; at = backedges.predecessor(at)) {
-      distance++;
-    }
-    return distance;
+    return backedges.distance(id, initialCount);
   }
 
   @Override
@@ -465,11 +425,6 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
 
   /** All lanes number together, and the numbers are said to be those of the first. */
   @Override
-  public int laneBits() {
-    return 0;
-  }
-
-  @Override
   public long count(int lane) {
     return lane == 0 ? count : 0;
   }
@@ -484,17 +439,13 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
         + detection.bytes()
         + rebuilder.bytes()
         + expansions.bytes()
-        + (refills == null ? 0 : refills.bytes());
+        + waiting.helperBytes();
   }
 
   void notePeaks() {
     peakBytes = Math.max(peakBytes, bytes());
     peakCacheBytes = Math.max(peakCacheBytes, cacheBytes());
-    long waiting =
-        (queue == null ? 0 : queue.bytes())
-            + (stack == null ? 0 : stack.bytes())
-            + (blocks == null ? 0 : blocks.bytes());
-    peakQueueBytes = Math.max(peakQueueBytes, waiting);
+    peakQueueBytes = Math.max(peakQueueBytes, waiting.bytes());
   }
 
   @Override
@@ -533,11 +484,8 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       state = number < initialCount ? read(number, state) : rebuilder.rebuild(number);
       codec.layout().pack(state, words, 0);
       int n = table.find(codec.hashOf(state, words, 0));
-      boolean found = false;
-      for (int i = 0; i < n; i++) {
-        found |= table.found(i) == number;
-      }
-      if (!found) {
+      long wanted = number;
+      if (IntStream.range(0, n).noneMatch(i -> table.found(i) == wanted)) {
         throw new IllegalStateException("state " + number + " is not found by its hash");
       }
     }
@@ -552,17 +500,6 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
     detection.close();
     rebuilder.close();
     expansions.close();
-    if (queue != null) {
-      queue.close();
-    }
-    if (stack != null) {
-      stack.close();
-    }
-    if (blocks != null) {
-      blocks.close();
-    }
-    if (refills != null) {
-      refills.close();
-    }
+    waiting.close();
   }
 }

@@ -20,12 +20,11 @@ import org.jspecify.annotations.Nullable;
 record FullStateShares(Amount cache, Amount candidates, Amount block) {
   /** How many there are in all. */
   static final Parameter<Long> STATES =
-      Parameter.of(
-          "full-states",
-          Forms.number("N", 1, 1L << 40),
-          "how many states are kept in full at most, in the cache, as candidates and in blocks of the "
-              + "queue together; the queue keeps numbers then",
-          "--store comback --full-states 10000");
+      Parameter.of("full-states", Forms.number("N", 1, 1L << 40))
+          .help(
+              "how many states are kept in full at most, in the cache, as candidates and in blocks"
+                  + " of the queue together; the queue keeps numbers then")
+          .example("--store comback --full-states 10000");
 
   /** How they are divided. */
   static final Parameter<List<Integer>> SHARES =
@@ -34,10 +33,11 @@ record FullStateShares(Amount cache, Amount candidates, Amount block) {
               Forms.form(
                   "C,D,Q",
                   "three percentages that add up to 100: 50,30,20",
-                  FullStateShares::parse),
+                  FullStateShares::parse))
+          .help(
               "how full states are divided: for the cache, for candidates, and for blocks of the "
-                  + "queue",
-              "--store comback --full-states 10000 --full-shares 60,20,20")
+                  + "queue")
+          .example("--store comback --full-states 10000 --full-shares 60,20,20")
           .absent("50,30,20");
 
   /**

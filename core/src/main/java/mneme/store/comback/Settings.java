@@ -49,40 +49,34 @@ public record Settings(
     long memory) {
   /** How many states wait for duplicate detection. */
   public static final Parameter<Amount> CANDIDATES =
-      Parameter.of(
-              "candidates",
-              Forms.AMOUNT,
-              "how many states wait for a common duplicate detection; 0 decides on each at once",
-              "--store comback --candidates 0")
+      Parameter.of("candidates", Forms.AMOUNT)
+          .help("how many states wait for a common duplicate detection; 0 decides on each at once")
+          .example("--store comback --candidates 0")
           .absent("1%");
 
   /** What is kept of states that wait for their expansion. */
   public static final Parameter<String> QUEUE =
-      Parameter.of(
-              "queue",
-              Forms.words("states", "ids"),
-              "what is kept of states that wait for their expansion: all of them, or their numbers, "
-                  + "from which they are rebuilt in blocks",
-              "--store comback --queue ids")
+      Parameter.of("queue", Forms.words("states", "ids"))
+          .help(
+              "what is kept of states that wait for their expansion: all of them, or their numbers,"
+                  + " from which they are rebuilt in blocks")
+          .example("--store comback --queue ids")
           .absent("states");
 
   /** How many states of the queue are rebuilt together. */
   public static final Parameter<Amount> BLOCK =
-      Parameter.of(
-              "queue-block",
-              Forms.AMOUNT,
-              "how many states that wait are rebuilt together where the queue keeps numbers",
-              "--store comback --queue ids --queue-block 2000")
+      Parameter.of("queue-block", Forms.AMOUNT)
+          .help("how many states that wait are rebuilt together where the queue keeps numbers")
+          .example("--store comback --queue ids --queue-block 2000")
           .absentInWords("as many as " + Spelling.option("candidates"));
 
   /** Nothing is done that the paper does not do. */
   public static final Parameter<Boolean> AS_PUBLISHED =
-      Parameter.of(
-          "as-published",
-          Forms.FLAG,
-          "does what the paper of the method does and no more: detects duplicates only when the "
-              + "candidate set is full, so that levels are upper bounds",
-          "--store comback --cache fifo --as-published");
+      Parameter.of("as-published", Forms.FLAG)
+          .help(
+              "does what the paper of the method does and no more: detects duplicates only when the"
+                  + " candidate set is full, so that levels are upper bounds")
+          .example("--store comback --cache fifo --as-published");
 
   /** Everything that the method listens to. */
   public static final List<Parameter<?>> ALL =

@@ -155,11 +155,6 @@ final class DeltaInserter implements Inserter, StateLoader {
   }
 
   @Override
-  public StateLoader loader() {
-    return this;
-  }
-
-  @Override
   public void flush() {
     readAhead();
     for (int i = 0; i < batch.size(); i++) {

@@ -8,31 +8,27 @@ import mneme.run.Tuning;
 public final class DeltaOptions {
   /** How many events are replayed at most, and one more. */
   public static final Parameter<Long> DEPTH =
-      Parameter.of(
-              "delta-depth",
-              Forms.number("K", 1, 200),
-              "keeps every K-th state on a way in full and replays at most K - 1 events",
-              "--store delta --delta-depth 5")
+      Parameter.of("delta-depth", Forms.number("K", 1, 200))
+          .help("keeps every K-th state on a way in full and replays at most K - 1 events")
+          .example("--store delta --delta-depth 5")
           .absent("20");
 
   /** How the states are kept that are in full. */
   public static final Parameter<String> FULL =
-      Parameter.of(
-              "delta-full",
-              Forms.words("collapsed", "packed"),
-              "how the states are kept that are in full: collapsed, each part that comes back once, "
-                  + "or packed",
-              "--store delta --delta-full packed")
+      Parameter.of("delta-full", Forms.words("collapsed", "packed"))
+          .help(
+              "how the states are kept that are in full: collapsed, each part that comes back once,"
+                  + " or packed")
+          .example("--store delta --delta-full packed")
           .absent("collapsed");
 
   /** Which states get a nearer predecessor. */
   public static final Parameter<String> UPDATES =
-      Parameter.of(
-              "delta-updates",
-              Forms.words("rebuilt", "all"),
-              "which states that are met again may get a predecessor nearer to a full state: those that "
-                  + "had to be rebuilt, as long as few have changed, or all",
-              "--store delta --delta-updates all")
+      Parameter.of("delta-updates", Forms.words("rebuilt", "all"))
+          .help(
+              "which states that are met again may get a predecessor nearer to a full state: those"
+                  + " that had to be rebuilt, as long as few have changed, or all")
+          .example("--store delta --delta-updates all")
           .absent("rebuilt");
 
   private DeltaOptions() {}

@@ -102,16 +102,6 @@ public final class DeltaStore implements Store {
   private static final int KEY_BITS = 29;
 
   @Override
-  public int lanes() {
-    return 1;
-  }
-
-  @Override
-  public int laneBits() {
-    return 0;
-  }
-
-  @Override
   public long count(int lane) {
     return deltas.count();
   }

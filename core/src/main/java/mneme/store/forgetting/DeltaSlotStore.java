@@ -19,7 +19,7 @@ import mneme.store.packed.PackedStates;
  *
  * <p>A state lies in a slot with notes of its owner, as in {@link SlotStore}. Not thread-safe.
  */
-public final class DeltaSlotStore implements AutoCloseable {
+public final class DeltaSlotStore implements ForgettingStore {
   private static final int PREDECESSOR = 0;
 
   /** How many events lead to the state from one that is kept in full. */
@@ -41,6 +41,7 @@ public final class DeltaSlotStore implements AutoCloseable {
   private final int depth;
   private final int noteBytes;
   private final int slotCost;
+  private final SlotCosts costs;
   private final int stride;
   private final VectorHash hash;
   private final IntConsumer released;
@@ -60,7 +61,6 @@ public final class DeltaSlotStore implements AutoCloseable {
   private int used;
   private int held;
   private int peakHeld;
-  private long costTaken;
   private long peakBytes;
   private long reserve;
   private long replayed;
@@ -94,6 +94,7 @@ public final class DeltaSlotStore implements AutoCloseable {
     this.depth = depth;
     this.noteBytes = (noteBytes + 7) & -8;
     this.slotCost = slotCost;
+    this.costs = new SlotCosts(budget, slotCost);
     this.stride = this.noteBytes + BYTES;
     this.hash = new VectorHash(hashBits);
     this.released = released;
@@ -108,7 +109,7 @@ public final class DeltaSlotStore implements AutoCloseable {
     this.path = new long[depth];
   }
 
-  /** Bytes of the budget that this store leaves for others. */
+  @Override
   public void keepFree(long bytes) {
     reserve = bytes;
   }
@@ -138,7 +139,7 @@ public final class DeltaSlotStore implements AutoCloseable {
       }
       place++;
     }
-    return SlotStore.ABSENT;
+    return ABSENT;
   }
 
   private void widen(int[] state) {
@@ -181,24 +182,20 @@ public final class DeltaSlotStore implements AutoCloseable {
     }
   }
 
-  /**
-   * Adds the state that was looked for last and not found; its notes are 0.
-   *
-   * @return its slot, or {@link SlotStore#FULL}
-   */
+  @Override
   public int add() {
     if (table.isCrowded() && !provideTable()) {
-      return SlotStore.FULL;
+      return FULL;
     }
     int label = from < 0 ? 0 : (Memory.getInt(address(from) + LABEL) + 1) % depth;
     int place = label == 0 ? placeForFull() : 0;
     if (place < 0) {
-      return SlotStore.FULL;
+      return FULL;
     }
     int slot = freed != 0 ? freed - 1 : fresh();
     if (slot < 0 || !table.add(tag, slot)) {
       giveBack(slot, label, place);
-      return SlotStore.FULL;
+      return FULL;
     }
     long at = address(slot);
     long notes = at - noteBytes;
@@ -258,23 +255,11 @@ public final class DeltaSlotStore implements AutoCloseable {
   private int fresh() {
     if (used == Integer.MAX_VALUE - 1
         || budget.available() < reserve && (used + 1L) * stride > slots.committed()
-        || !takeCost()
+        || !costs.take(used + 1L)
         || !slots.commit((used + 1L) * stride)) {
-      return SlotStore.FULL;
+      return FULL;
     }
     return used++;
-  }
-
-  private boolean takeCost() {
-    long due = (used + 1L) * slotCost;
-    if (due > costTaken) {
-      long step = 1024L * slotCost;
-      if (!budget.take(step)) {
-        return false;
-      }
-      costTaken += step;
-    }
-    return true;
   }
 
   /** Whether no other state points to a state. */
@@ -288,6 +273,7 @@ public final class DeltaSlotStore implements AutoCloseable {
   }
 
   /** Forgets a state to which no other points. */
+  @Override
   public void remove(int slot) {
     if (!isFree(slot)) {
       throw new IllegalStateException("a state that others point to is forgotten");
@@ -312,14 +298,14 @@ public final class DeltaSlotStore implements AutoCloseable {
     }
   }
 
-  /** The vector of a slot; a new array where {@code into} is not as long as states are by now. */
+  @Override
   public int[] load(int slot, int[] into) {
     rebuild(slot);
     int[] state = into.length >= vector.length ? into : new int[vector.length];
     return copy(vector, state);
   }
 
-  /** Where the notes of a slot are, until a state is added or looked for. */
+  @Override
   public long notes(int slot) {
     return address(slot) - noteBytes;
   }
@@ -329,29 +315,36 @@ public final class DeltaSlotStore implements AutoCloseable {
     return slots.address() + (long) slot * stride + noteBytes;
   }
 
+  @Override
   public int held() {
     return held;
   }
 
+  @Override
   public int peakHeld() {
     return peakHeld;
   }
 
-  /** Events that were executed to rebuild states. */
+  @Override
   public long replayed() {
     return replayed;
   }
 
-  /** Bytes allocated now, with those others need for the slots. */
+  @Override
   public long bytes() {
-    return slots.committed() + table.bytes() + full.bytes() + freePlaces.committed() + costTaken;
+    return slots.committed()
+        + table.bytes()
+        + full.bytes()
+        + freePlaces.committed()
+        + costs.bytes();
   }
 
+  @Override
   public long peakBytes() {
     return peakBytes;
   }
 
-  /** Bytes a slot takes, with its share of the table, of full states, and what others need. */
+  @Override
   public int bytesPerState() {
     return stride + SlotStore.TABLE_BYTES + slotCost + full.layout().stride() / depth;
   }
@@ -362,7 +355,6 @@ public final class DeltaSlotStore implements AutoCloseable {
     table.close();
     full.close();
     freePlaces.close();
-    budget.giveBack(costTaken);
-    costTaken = 0;
+    costs.giveBack();
   }
 }

@@ -17,13 +17,7 @@ import mneme.store.StateHash;
  * state held at the peak. All of it lies outside the Java heap and is taken from the budget as it
  * is needed. Not thread-safe.
  */
-public final class SlotStore implements AutoCloseable {
-  /** Said where a state is not there. */
-  public static final int ABSENT = -1;
-
-  /** Said where there is no memory for another state. */
-  public static final int FULL = -2;
-
+public final class SlotStore implements ForgettingStore {
   /** What a state costs in the table that finds it, on average. */
   public static final int TABLE_BYTES = 12;
 
@@ -33,6 +27,7 @@ public final class SlotStore implements AutoCloseable {
   private final MemoryBudget budget;
   private final int hashBits;
   private final int slotCost;
+  private final SlotCosts costs;
   private int noteBytes;
 
   private Layout layout;
@@ -50,7 +45,6 @@ public final class SlotStore implements AutoCloseable {
   private int used;
   private int held;
   private int peakHeld;
-  private long costTaken;
   private long peakBytes;
 
   private long[] base;
@@ -72,6 +66,7 @@ public final class SlotStore implements AutoCloseable {
     this.hashBits = hashBits;
     this.noteBytes = noteBytes;
     this.slotCost = slotCost;
+    this.costs = new SlotCosts(budget, slotCost);
     this.layout = Layout.of(shape);
     this.places = new SlotPlaces(layout);
     this.hash = new StateHash(layout.words(), hashBits);
@@ -84,7 +79,7 @@ public final class SlotStore implements AutoCloseable {
     this.slots = new GrowingRegion(budget, budget.limit());
   }
 
-  /** Bytes of the budget that this store leaves for others. */
+  @Override
   public void keepFree(long bytes) {
     reserve = bytes;
   }
@@ -132,11 +127,7 @@ public final class SlotStore implements AutoCloseable {
     return (int) (hash.of(state, 0) >>> Integer.SIZE);
   }
 
-  /**
-   * Adds the state that was looked for last and not found; its notes are 0.
-   *
-   * @return its slot, or {@link #FULL}
-   */
+  @Override
   public int add() {
     if (table.isCrowded() && !provideTable()) {
       return FULL;
@@ -180,28 +171,15 @@ public final class SlotStore implements AutoCloseable {
     if (needed > slots.committed() && budget.available() < reserve + (64 << 10)) {
       return FULL;
     }
-    if (!takeCost() || !slots.commit(needed)) {
+    if (!costs.take(used + 1L) || !slots.commit(needed)) {
       return FULL;
     }
     return used++;
   }
 
-  private boolean takeCost() {
-    long due = (used + 1L) * slotCost;
-    if (due <= costTaken) {
-      return true;
-    }
-    long step = 1024L * slotCost;
-    if (!budget.take(step)) {
-      return false;
-    }
-    costTaken += step;
-    return true;
-  }
-
-  /** Forgets a state; its id may be given to another one from now on. */
-  public void remove(long id) {
-    remove((int) id, tagOf((int) id));
+  @Override
+  public void remove(int slot) {
+    remove(slot, tagOf(slot));
   }
 
   /** Removes several states; what has to be read for that is read for all of them first. */
@@ -234,14 +212,14 @@ public final class SlotStore implements AutoCloseable {
     held--;
   }
 
-  /** The vector of a slot; a new array where {@code into} is not as long as states are by now. */
+  @Override
   public int[] load(int slot, int[] into) {
     int[] vector = into.length >= layout.slots() ? into : new int[layout.slots()];
     layout.unpack(address(slot) + stateOffset, vector);
     return vector;
   }
 
-  /** Where the notes of a slot are, until a state is added or looked for. */
+  @Override
   public long notes(int slot) {
     return address(slot);
   }
@@ -251,26 +229,27 @@ public final class SlotStore implements AutoCloseable {
     return slots.address() + (long) slot * stride;
   }
 
-  /** How many states are held. */
+  @Override
   public int held() {
     return held;
   }
 
-  /** How many states were held at once, at most. */
+  @Override
   public int peakHeld() {
     return peakHeld;
   }
 
-  /** Bytes allocated now, with those others need for the slots. */
+  @Override
   public long bytes() {
-    return slots.committed() + table.bytes() + costTaken;
+    return slots.committed() + table.bytes() + costs.bytes();
   }
 
+  @Override
   public long peakBytes() {
     return peakBytes;
   }
 
-  /** Bytes a slot takes, with its share of the table and what others need for it. */
+  @Override
   public int bytesPerState() {
     return stride + TABLE_BYTES + slotCost;
   }
@@ -360,7 +339,6 @@ public final class SlotStore implements AutoCloseable {
   public void close() {
     slots.close();
     table.close();
-    budget.giveBack(costTaken);
-    costTaken = 0;
+    costs.giveBack();
   }
 }

@@ -204,11 +204,6 @@ final class FullInserter implements Inserter, StateLoader {
   }
 
   @Override
-  public StateLoader loader() {
-    return this;
-  }
-
-  @Override
   public void flush() {
     if (batch.size() == 0) {
       return;

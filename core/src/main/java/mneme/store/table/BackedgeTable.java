@@ -60,6 +60,35 @@ public final class BackedgeTable implements AutoCloseable {
     }
   }
 
+  /** The state from which a way leads to another; there are so many first ones without a way. */
+  public long root(long number, long first) {
+    long at = number;
+    while (at >= first) {
+      at = predecessor(at);
+    }
+    return at;
+  }
+
+  /** How many events lead to a state from one of the first. */
+  public long distance(long number, long first) {
+    long distance = 0;
+    for (long at = number; at >= first; at = predecessor(at)) {
+      distance++;
+    }
+    return distance;
+  }
+
+  /** The events that lead to a state from one of the first. */
+  public long[] eventsTo(long number, long first) {
+    long[] events = new long[Math.toIntExact(distance(number, first))];
+    long at = number;
+    for (int i = events.length - 1; i >= 0; i--) {
+      events[i] = event(at);
+      at = predecessor(at);
+    }
+    return events;
+  }
+
   private void close(long first) {
     int place = (int) first & RING - 1;
     long least = Long.MAX_VALUE;

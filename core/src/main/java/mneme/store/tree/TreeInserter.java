@@ -398,11 +398,6 @@ final class TreeInserter implements Inserter, StateLoader {
   }
 
   @Override
-  public StateLoader loader() {
-    return this;
-  }
-
-  @Override
   public void flush() {
     if (batch.size() == 0) {
       return;

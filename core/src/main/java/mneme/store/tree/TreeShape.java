@@ -96,10 +96,6 @@ final class TreeShape {
     return leaves;
   }
 
-  int inner() {
-    return leaves - 2;
-  }
-
   int nodes() {
     return 2 * leaves - 2;
   }

@@ -20,7 +20,6 @@ import mneme.gpu.device.NativeLibrary;
  * pointers. Thread-safe.
  */
 final class OpenCl {
-  static final int PLATFORM_NAME = 0x0902;
   static final int DEVICE_TYPE = 0x1000;
   static final int DEVICE_MAX_COMPUTE_UNITS = 0x1002;
   static final int DEVICE_MAX_MEM_ALLOC_SIZE = 0x1010;
@@ -42,7 +41,6 @@ final class OpenCl {
   private static final int INVALID_BUFFER_SIZE = -61;
 
   private final MethodHandle getPlatformIds;
-  private final MethodHandle getPlatformInfo;
   private final MethodHandle getDeviceIds;
   private final MethodHandle getDeviceInfo;
   private final MethodHandle createContext;
@@ -65,7 +63,6 @@ final class OpenCl {
 
   private OpenCl(NativeLibrary library) {
     getPlatformIds = library.function("clGetPlatformIDs", INT, POINTER, POINTER);
-    getPlatformInfo = library.function("clGetPlatformInfo", POINTER, INT, LONG, POINTER, POINTER);
     getDeviceIds = library.function("clGetDeviceIDs", POINTER, LONG, INT, POINTER, POINTER);
     getDeviceInfo = library.function("clGetDeviceInfo", POINTER, INT, LONG, POINTER, POINTER);
     createContext =
@@ -184,10 +181,6 @@ final class OpenCl {
           .mapToObj(i -> handles.getAtIndex(POINTER, i))
           .toList();
     }
-  }
-
-  String platformText(MemorySegment platform, int what) {
-    return text((size, into, needed) -> call(getPlatformInfo, platform, what, size, into, needed));
   }
 
   String deviceText(MemorySegment device, int what) {

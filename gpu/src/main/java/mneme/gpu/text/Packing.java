@@ -162,17 +162,6 @@ public final class Packing {
     return Arrays.stream(bits).sum();
   }
 
-  /** The first slot with a value that has no room; -1 where all have. */
-  public int tooNarrow(int[] state) {
-    for (int slot = 0; slot < word.length; slot++) {
-      long above = (long) state[slot] - least[slot];
-      if (above < 0 || above >>> bits[slot] != 0) {
-        return slot;
-      }
-    }
-    return -1;
-  }
-
   /** Packs a state whose values all have room. */
   public void pack(int[] state, long[] into, int at) {
     Arrays.fill(into, at, at + words, 0);

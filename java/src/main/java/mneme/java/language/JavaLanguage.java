@@ -21,25 +21,19 @@ import mneme.source.SourceText;
  */
 public final class JavaLanguage implements Language {
   private static final Parameter<Boolean> TRUST =
-      Parameter.of(
-          "trust",
-          Forms.FLAG,
-          "runs the code of a model written in Java; without it such a model is refused",
-          "TwoPhaseCommit.java --trust");
+      Parameter.of("trust", Forms.FLAG)
+          .help("runs the code of a model written in Java; without it such a model is refused")
+          .example("TwoPhaseCommit.java --trust");
 
   private static final Parameter<String> CLASS =
-      Parameter.of(
-          "class",
-          Forms.text("NAME"),
-          "checks a compiled class that implements StateModel, in place of a file",
-          "--class example.TwoPhaseCommit --class-path target/classes --trust");
+      Parameter.of("class", Forms.text("NAME"))
+          .help("checks a compiled class that implements StateModel, in place of a file")
+          .example("--class example.TwoPhaseCommit --class-path target/classes --trust");
 
   private static final Parameter<String> CLASS_PATH =
-      Parameter.of(
-          "class-path",
-          Forms.text("PATH"),
-          "folders and jars with classes that a model in Java needs, as java -cp takes them",
-          "--class example.TwoPhaseCommit --class-path target/classes --trust");
+      Parameter.of("class-path", Forms.text("PATH"))
+          .help("folders and jars with classes that a model in Java needs, as java -cp takes them")
+          .example("--class example.TwoPhaseCommit --class-path target/classes --trust");
 
   private final boolean trusted;
   private final boolean compiled;

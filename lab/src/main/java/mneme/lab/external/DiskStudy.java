@@ -104,10 +104,7 @@ public final class DiskStudy extends DescribedStudy {
   @Override
   public void report(Results results, Section section) {
     List<String> models =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(0, key.indexOf('.', key.indexOf('.') + 1)))
-            .distinct()
-            .toList();
+        results.parts(key -> key.substring(0, key.indexOf('.', key.indexOf('.') + 1)));
     List<List<String>> rows = new ArrayList<>();
     Chart.Builder chart =
         Chart.titled("Bytes read and written", "part = 1")

@@ -69,11 +69,7 @@ public final class HierarchiesStudy extends DescribedStudy {
 
   @Override
   public void report(Results results, Section section) {
-    List<String> systems =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(0, key.indexOf('.')))
-            .distinct()
-            .toList();
+    List<String> systems = results.parts(key -> key.substring(0, key.indexOf('.')));
     List<List<String>> rows = new ArrayList<>();
     Chart.Builder chart =
         Chart.titled("Smallest caches", "at most two visits of a state")

@@ -74,11 +74,7 @@ public final class LevelForecastsStudy extends DescribedStudy {
 
   @Override
   public void report(Results results, Section section) {
-    List<String> models =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(0, key.lastIndexOf('.')))
-            .distinct()
-            .toList();
+    List<String> models = results.parts(key -> key.substring(0, key.lastIndexOf('.')));
     List<List<String>> rows = new ArrayList<>();
     Chart.Builder errors =
         Chart.titled("Error of the estimated level sizes", "by the number of states")

@@ -102,10 +102,7 @@ public final class PeersStudy extends DescribedStudy {
   @Override
   public void report(Results results, Section section) {
     List<String> models =
-        results.entries().keySet().stream()
-            .map(key -> key.replaceFirst("\\.(spin|full|tree-compact)\\.\\d+$", ""))
-            .distinct()
-            .toList();
+        results.parts(key -> key.replaceFirst("\\.(spin|full|tree-compact)\\.\\d+$", ""));
     List<List<String>> rows = new ArrayList<>();
     List<String> tools = List.of("spin", "full", "tree-compact");
     Map<String, List<Chart.Point>> points = new LinkedHashMap<>();

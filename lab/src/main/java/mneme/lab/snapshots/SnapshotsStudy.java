@@ -103,11 +103,7 @@ public final class SnapshotsStudy extends DescribedStudy {
 
   @Override
   public void report(Results results, Section section) {
-    List<String> systems =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(0, key.indexOf(':')))
-            .distinct()
-            .toList();
+    List<String> systems = results.parts(key -> key.substring(0, key.indexOf(':')));
     List<List<String>> rows = new ArrayList<>();
     Chart.Builder held =
         Chart.titled("States held at once", "each system with each way to keep snapshots")

@@ -62,16 +62,8 @@ public final class StoresStudy extends DescribedStudy {
 
   @Override
   public void report(Results results, Section section) {
-    List<String> models =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(0, key.lastIndexOf('.')))
-            .distinct()
-            .toList();
-    List<String> stores =
-        results.entries().keySet().stream()
-            .map(key -> key.substring(key.lastIndexOf('.') + 1))
-            .distinct()
-            .toList();
+    List<String> models = results.parts(key -> key.substring(0, key.lastIndexOf('.')));
+    List<String> stores = results.parts(key -> key.substring(key.lastIndexOf('.') + 1));
     List<List<String>> rows = new ArrayList<>();
     Chart.Builder bytes =
         Chart.titled("Bytes per state", "everything the store allocates")

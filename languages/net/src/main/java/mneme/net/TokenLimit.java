@@ -15,12 +15,11 @@ public record TokenLimit(int given) {
 
   /** What languages of nets call it. */
   public static final Parameter<Long> OPTION =
-      Parameter.of(
-              "token-limit",
-              Forms.number("N", 1, Integer.MAX_VALUE),
-              "a place of a net that nothing bounds is an error with more than N tokens, of a coloured "
-                  + "net more than N of one colour",
-              "producer.pnml --token-limit 100")
+      Parameter.of("token-limit", Forms.number("N", 1, Integer.MAX_VALUE))
+          .help(
+              "a place of a net that nothing bounds is an error with more than N tokens, of a"
+                  + " coloured net more than N of one colour")
+          .example("producer.pnml --token-limit 100")
           .absentInWords("65535, or 16 times the initial marking");
 
   private static final int LEAST = 65_535;

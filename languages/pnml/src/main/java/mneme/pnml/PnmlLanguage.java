@@ -21,11 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class PnmlLanguage implements Language {
   /** Whether coloured nets are unfolded. */
   public static final Parameter<Boolean> UNFOLD =
-      Parameter.of(
-          "unfold",
-          Forms.FLAG,
-          "makes a place/transition net of a coloured net first, and says how large it is",
-          "philosophers.pnml --unfold");
+      Parameter.of("unfold", Forms.FLAG)
+          .help("makes a place/transition net of a coloured net first, and says how large it is")
+          .example("philosophers.pnml --unfold");
 
   /** The examination of the contest that needs no file. */
   private static final String DEADLOCK = "ReachabilityDeadlock";

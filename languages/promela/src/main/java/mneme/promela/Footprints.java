@@ -104,17 +104,7 @@ final class Footprints implements Independence {
   }
 
   /** Builds the footprints of a process type. */
-  private static final class Builder {
-    private final Program program;
-    private final Proctype type;
-    private final Births births;
-
-    Builder(Program program, Proctype type, Births births) {
-      this.program = program;
-      this.type = type;
-      this.births = births;
-    }
-
+  private record Builder(Program program, Proctype type, Births births) {
     void build(int pid, int from, int[] numbers, List<Footprint> all) {
       StatementPrints prints = new StatementPrints(program, type, births, pid);
       for (Location location : type.locations()) {

@@ -18,12 +18,11 @@ public final class PromelaLanguage implements Language {
 
   /** What SPIN's -q asks for. */
   public static final Parameter<Boolean> EMPTY_CHANNELS =
-      Parameter.of(
-          "empty-channels",
-          Forms.FLAG,
-          "a state without successors is fine only if no message waits in a channel (Promela; "
-              + "SPIN's -q)",
-          "abp.pml --empty-channels");
+      Parameter.of("empty-channels", Forms.FLAG)
+          .help(
+              "a state without successors is fine only if no message waits in a channel (Promela; "
+                  + "SPIN's -q)")
+          .example("abp.pml --empty-channels");
 
   private final Execution execution;
   private final boolean emptyChannels;

@@ -132,11 +132,6 @@ final class Shapes {
     return new Shape(slots, components, !exact);
   }
 
-  /** The type of the process whose location a slot holds; null where it holds something else. */
-  @Nullable Proctype located(int slot) {
-    return slot < located.size() ? located.get(slot) : null;
-  }
-
   boolean isMtype(int slot) {
     return slot < mtypes.size() && mtypes.get(slot);
   }

@@ -59,10 +59,6 @@ final class Components {
     return cyclic[number] && marks[number] == automaton.allMarks();
   }
 
-  boolean isCyclic(int number) {
-    return cyclic[number];
-  }
-
   /** Tarjan's search, without recursion. */
   private final class Search {
     private final int[] index = new int[automaton.size()];

@@ -21,21 +21,14 @@ import mneme.source.SourceText;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for the nearest state in which something holds, from where a page stands. */
-public final class NearestState {
+/**
+ * Looks for the nearest state in which something holds, from where a page stands.
+ *
+ * @param memory bytes the search may use
+ */
+public record NearestState(Engine engine, long memory) {
   /** Somebody waits for it. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  private final Engine engine;
-  private final long memory;
-
-  /**
-   * @param memory bytes the search may use
-   */
-  public NearestState(Engine engine, long memory) {
-    this.engine = engine;
-    this.memory = memory;
-  }
 
   /** The longer way to it, or why there is none. */
   public JsonObject find(

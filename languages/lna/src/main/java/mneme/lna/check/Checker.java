@@ -57,11 +57,6 @@ public final class Checker {
         throw new SourceException(source, e.position(), e.message());
       }
     }
-
-    /** Whether there is a proposition of this name. */
-    public boolean hasProposition(String name) {
-      return globals.propositions.containsKey(name);
-    }
   }
 
   private static Proposition lower(

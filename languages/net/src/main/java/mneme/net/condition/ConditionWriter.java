@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Map;
 import mneme.bytecode.GeneratedClass;
-import mneme.net.Splitting;
+import mneme.bytecode.Splitting;
 import mneme.net.condition.Condition.Relation;
 
 /**

@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import mneme.bytecode.GeneratedClass;
-import mneme.net.Splitting;
+import mneme.bytecode.Splitting;
 import mneme.net.pt.GuardTree.Enabled;
 import mneme.net.pt.GuardTree.Node;
 import mneme.net.pt.GuardTree.Test;

@@ -46,12 +46,7 @@ final class Evaluator {
         }
         yield table.values().get((int) index);
       }
-      default ->
-          throw new UnfoldException(
-              Position.NONE,
-              "functions, containers and quantifiers cannot be unfolded; leave "
-                  + Spelling.option("unfold")
-                  + " out");
+      default -> throw unsupported();
     };
   }
 
@@ -119,12 +114,15 @@ final class Evaluator {
       case Expression.Wrap wrap -> variables(wrap.value(), sink);
       case Expression.Check check -> variables(check.value(), sink);
       case Expression.Table table -> variables(table.index(), sink);
-      default ->
-          throw new UnfoldException(
-              Position.NONE,
-              "functions, containers and quantifiers cannot be unfolded; leave "
-                  + Spelling.option("unfold")
-                  + " out");
+      default -> throw unsupported();
     }
+  }
+
+  private static UnfoldException unsupported() {
+    return new UnfoldException(
+        Position.NONE,
+        "functions, containers and quantifiers cannot be unfolded; leave "
+            + Spelling.option("unfold")
+            + " out");
   }
 }

@@ -102,8 +102,7 @@ class PtModelTest {
   void modelsKeepTheContract() {
     for (int seed = 0; seed < 40; seed++) {
       PtNet net = new RandomNets(seed).net();
-      ModelContract.verify(compiled(net), 60);
-      ModelContract.verify(interpreted(net), 30);
+      NetChecks.keepsTheContract(net, compiled(net));
     }
   }
 
@@ -112,15 +111,7 @@ class PtModelTest {
     int proven = 0;
     for (int seed = 0; seed < NETS; seed++) {
       PtNet net = new RandomNets(seed).net();
-      Bounds bounds = Bounds.of(net);
-      for (int[] state : ModelContract.statesOf(interpreted(net), 300)) {
-        for (int place = 0; place < state.length; place++) {
-          if (bounds.isProven(place)) {
-            proven++;
-            assertThat(state[place]).as("net %d, p%d", seed, place).isBetween(0, bounds.of(place));
-          }
-        }
-      }
+      proven += NetChecks.boundedTokens(net, compiled(net));
     }
     assertThat(proven).isGreaterThan(1000);
   }
@@ -239,7 +230,8 @@ class PtModelTest {
     assertThat(run.violation().kind()).isEqualTo("runtime_error");
     assertThat(run.violation().message())
         .isEqualTo(
-            "place 'heap' gets more than 65,535 tokens: the net is probably unbounded (--token-limit allows more)");
+            "place 'heap' gets more than 65,535 tokens: the net is probably unbounded"
+                + " (--token-limit allows more)");
     assertThat(run.violation().trace().length()).isEqualTo(65_536);
     assertThat(run.violation().trace().error()).isNotNull();
   }

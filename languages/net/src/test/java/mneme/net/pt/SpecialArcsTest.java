@@ -115,8 +115,7 @@ class SpecialArcsTest {
   void modelsKeepTheContract() {
     for (int seed = 0; seed < 60; seed++) {
       PtNet net = new RandomNets(seed).specialNet();
-      ModelContract.verify(compiled(net), 60);
-      ModelContract.verify(PtModel.interpreted(net, PtWords.of(net)), 30);
+      NetChecks.keepsTheContract(net, compiled(net));
     }
   }
 
@@ -125,15 +124,7 @@ class SpecialArcsTest {
     int proven = 0;
     for (int seed = 0; seed < NETS; seed++) {
       PtNet net = new RandomNets(seed).specialNet();
-      Bounds bounds = Bounds.of(net);
-      for (int[] state : ModelContract.statesOf(compiled(net), 200)) {
-        for (int place = 0; place < state.length; place++) {
-          if (bounds.isProven(place)) {
-            proven++;
-            assertThat(state[place]).as("net %d, p%d", seed, place).isBetween(0, bounds.of(place));
-          }
-        }
-      }
+      proven += NetChecks.boundedTokens(net, compiled(net));
     }
     assertThat(proven).isGreaterThan(1000);
   }

@@ -26,11 +26,7 @@ final class TermReader {
    * @param parts an expression for each component
    * @param loops of {@code all} inside a tuple; the term stands for several colours then
    */
-  record Value(@Nullable Colour colour, List<Expression> parts, List<Loop> loops) {
-    boolean isPlain() {
-      return loops.isEmpty();
-    }
-  }
+  record Value(@Nullable Colour colour, List<Expression> parts, List<Loop> loops) {}
 
   private final Declarations declarations;
   private final Problems problems;

@@ -16,15 +16,7 @@ import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what simple statements do. Not thread-safe. */
-final class ActionChecker {
-  private final World world;
-  private final ExpressionChecker expressions;
-
-  ActionChecker(World world, ExpressionChecker expressions) {
-    this.world = world;
-    this.expressions = expressions;
-  }
-
+record ActionChecker(World world, ExpressionChecker expressions) {
   static Transition.Kind kind(Stmt statement) {
     return switch (statement) {
       case Stmt.Condition condition ->

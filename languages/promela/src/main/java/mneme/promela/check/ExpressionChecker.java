@@ -25,7 +25,7 @@ import mneme.source.Suggestion;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out what expressions mean. Not thread-safe. */
-final class ExpressionChecker {
+record ExpressionChecker(World world, boolean inProcess) {
   private static final Map<String, Operator> OPERATORS =
       Map.ofEntries(
           Map.entry("+", Operator.ADD),
@@ -47,16 +47,7 @@ final class ExpressionChecker {
           Map.entry("&&", Operator.BOTH),
           Map.entry("||", Operator.EITHER));
 
-  private final World world;
-
   /** Whether there is a process that moves; not so in questions about states. */
-  private final boolean inProcess;
-
-  ExpressionChecker(World world, boolean inProcess) {
-    this.world = world;
-    this.inProcess = inProcess;
-  }
-
   Expression check(Expr expression, Scope scope) {
     return switch (expression) {
       case Expr.Num e -> new Constant(e.value());

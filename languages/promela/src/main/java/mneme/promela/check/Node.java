@@ -84,11 +84,4 @@ final class Node {
     }
     return body;
   }
-
-  Node nextOf() {
-    if (next == null) {
-      throw new IllegalStateException("nothing follows");
-    }
-    return next;
-  }
 }

@@ -165,9 +165,4 @@ final class World {
   void warn(Position position, String message) {
     warnings.add(Diagnostic.warning(position, message));
   }
-
-  @Nullable Integer mtype(String name) {
-    int index = mtypes.indexOf(name);
-    return index < 0 ? null : index + 1;
-  }
 }

@@ -16,19 +16,11 @@ import mneme.promela.program.Location;
 import mneme.promela.program.Step;
 
 /** Writes what is done as one step: the first statement that is possible, again and again. */
-final class DStepWriter {
+record DStepWriter(StepWriter steps, ExpressionWriter expressions) {
   private static final int MOST_STATEMENTS = 200;
 
   /** The local that counts rounds. */
   private static final int ROUNDS = 7;
-
-  private final StepWriter steps;
-  private final ExpressionWriter expressions;
-
-  DStepWriter(StepWriter steps, ExpressionWriter expressions) {
-    this.steps = steps;
-    this.expressions = expressions;
-  }
 
   static boolean isTranslated(Action.DStep dStep, ExpressionWriter expressions) {
     int statements = 0;

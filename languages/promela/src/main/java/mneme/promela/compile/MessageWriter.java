@@ -25,20 +25,10 @@ import mneme.promela.program.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what steps do that send or receive. Not thread-safe. */
-final class MessageWriter {
+record MessageWriter(StepWriter steps, ExpressionWriter expressions, boolean handshakes) {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
-
-  private final StepWriter steps;
-  private final ExpressionWriter expressions;
-  private final boolean handshakes;
-
-  MessageWriter(StepWriter steps, ExpressionWriter expressions, boolean handshakes) {
-    this.steps = steps;
-    this.expressions = expressions;
-    this.handshakes = handshakes;
-  }
 
   void send(CodeBuilder c, Action.Send send, Step step, Label impossible, boolean entered) {
     Channels.Known known = expressions.constantChannel(send.channel());

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.bytecode.GeneratedClass;
+import mneme.bytecode.Splitting;
 import mneme.model.ModelError;
 import mneme.promela.machine.Engine;
 import mneme.promela.program.Action;
@@ -218,21 +219,11 @@ public final class ProgramCompiler {
 
   /** Locations in a row whose steps one method can try. */
   private static List<List<Location>> parts(List<Location> locations) {
-    List<List<Location>> parts = new ArrayList<>();
-    List<Location> part = new ArrayList<>();
-    int weight = 0;
-    for (Location location : locations) {
-      int own = 2 + location.groups().stream().mapToInt(g -> g.steps().size() + 1).sum();
-      if (weight + own > MOST_STEPS && !part.isEmpty()) {
-        parts.add(part);
-        part = new ArrayList<>();
-        weight = 0;
-      }
-      part.add(location);
-      weight += own;
-    }
-    parts.add(part);
-    return parts;
+    return Splitting.pieces(
+        locations,
+        each -> 2 + each.groups().stream().mapToInt(g -> g.steps().size() + 1).sum(),
+        MOST_STEPS,
+        1);
   }
 
   /** Chooses by the location that is on the stack. */

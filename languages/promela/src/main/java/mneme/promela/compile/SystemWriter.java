@@ -10,11 +10,11 @@ import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mneme.bytecode.GeneratedClass;
+import mneme.bytecode.Splitting;
 import mneme.promela.machine.Machine;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
@@ -196,21 +196,11 @@ final class SystemWriter {
 
   /** Locations in a row whose steps one method can try. */
   private List<List<Location>> parts(Instance process) {
-    List<List<Location>> parts = new ArrayList<>();
-    List<Location> part = new ArrayList<>();
-    int size = 0;
-    for (Location location : process.type().locations()) {
-      int own = Math.min(size(process, location), CALL + Sizes.LONGEST);
-      if (size + own > Sizes.LONGEST && !part.isEmpty()) {
-        parts.add(part);
-        part = new ArrayList<>();
-        size = 0;
-      }
-      part.add(location);
-      size += own;
-    }
-    parts.add(part);
-    return parts;
+    return Splitting.pieces(
+        process.type().locations(),
+        each -> Math.min(size(process, each), CALL + Sizes.LONGEST),
+        Sizes.LONGEST,
+        1);
   }
 
   private void locations(CodeBuilder c, Instance process, List<Location> locations) {

@@ -52,16 +52,6 @@ public final class Question extends Evaluation {
     }
   }
 
-  /** The value an expression has for a process; 0 where it has none. */
-  public int valueFor(Expression expression, int[] state, int pid) {
-    begin(state, Ignored.INSTANCE);
-    try {
-      return value(expression, pid);
-    } catch (Failure e) {
-      return 0;
-    }
-  }
-
   /**
    * Carries out assignments to slots of a state, one after the other.
    *

@@ -213,8 +213,7 @@ public final class Macros {
         }
         continue;
       }
-      depth += token.is("(") || token.is("[") || token.is("{") ? 1 : 0;
-      depth -= token.is(")") || token.is("]") || token.is("}") ? 1 : 0;
+      depth += token.nesting();
       argument.add(token);
     }
     throw new PromelaError(

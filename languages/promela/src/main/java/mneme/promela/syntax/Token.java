@@ -27,6 +27,15 @@ public record Token(
     return kind == Kind.SYMBOL && text.equals(symbol);
   }
 
+  /** How much deeper in brackets the text is behind it: 1, 0 or -1. */
+  int nesting() {
+    return switch (kind == Kind.SYMBOL ? text : "") {
+      case "(", "[", "{" -> 1;
+      case ")", "]", "}" -> -1;
+      default -> 0;
+    };
+  }
+
   boolean isName(String name) {
     return kind == Kind.NAME && text.equals(name);
   }

@@ -303,8 +303,7 @@ final class TokenStream {
         }
         continue;
       }
-      depth += token.is("(") || token.is("[") || token.is("{") ? 1 : 0;
-      depth -= token.is(")") || token.is("]") || token.is("}") ? 1 : 0;
+      depth += token.nesting();
       argument.add(token);
     }
   }

@@ -255,11 +255,6 @@ public final class Marking {
     return bytes;
   }
 
-  /** The region of a slot that was there from the beginning. */
-  public Region owner(int slot) {
-    return owners.get(slot);
-  }
-
   /** Adds the slots of a place. */
   public void slotsOf(int place, BitSet into) {
     for (int slot = 0; slot < slots.size(); slot++) {

@@ -38,11 +38,6 @@ public final class SparseRegion extends Region {
     return base;
   }
 
-  /** The most colours it can hold. */
-  public int inline() {
-    return inline;
-  }
-
   private int at(int position) {
     return base + 1 + position * width;
   }

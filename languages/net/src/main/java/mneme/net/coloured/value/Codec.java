@@ -77,10 +77,6 @@ public abstract class Codec {
       return weights[index];
     }
 
-    long radix(int index) {
-      return radixes[index];
-    }
-
     long offset(int index) {
       return offsets[index];
     }

@@ -1,4 +1,4 @@
-package mneme.net;
+package mneme.bytecode;
 
 import java.util.ArrayList;
 import java.util.List;
