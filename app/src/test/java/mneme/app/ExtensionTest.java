@@ -117,5 +117,6 @@ class ExtensionTest {
   void aBrokenOneIsNamed() throws Exception {
     Files.writeString(folder.resolve("META-INF/services/mneme.engine.Extension"), "Missing\n");
     assertThat(run(2, "methods")).contains("mneme: an extension cannot be used", "Missing");
+    assertThat(run(0, "--version")).startsWith("mneme ");
   }
 }

@@ -49,8 +49,12 @@ public record Cli(Environment environment, Session session) {
       HelpText.printOverview(environment.err());
       return ExitCode.USAGE;
     }
-    Installed.requireUsable();
     String command = words.getFirst();
+    if (command.equals("-V") || command.equals("--version")) {
+      // Needs no methods, and so nothing from other jars.
+      return version();
+    }
+    Installed.requireUsable();
     List<String> rest = words.subList(1, words.size());
     return switch (command) {
       case "check", "explore" ->
@@ -79,7 +83,6 @@ public record Cli(Environment environment, Session session) {
       case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);
       case "lab" -> LabLauncher.run(rest, environment);
       case "help", "-h", "--help" -> help(rest);
-      case "-V", "--version" -> version();
       default -> throw new UserException(unknown(command));
     };
   }
