@@ -9,7 +9,6 @@ import mneme.model.BreakingRuns;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.RunAutomaton;
-import mneme.model.SlotSet;
 import mneme.trace.Trace;
 
 /**
@@ -161,11 +160,6 @@ public record Product(
     @Override
     public String text() {
       return "accepting";
-    }
-
-    @Override
-    public SlotSet reads() {
-      return SlotSet.of(slot);
     }
 
     @Override

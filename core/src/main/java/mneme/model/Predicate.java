@@ -1,19 +1,9 @@
 package mneme.model;
 
-import org.jspecify.annotations.Nullable;
-
 /** A test of single states. Thread-safe. */
 public interface Predicate {
   /** The text it was made from. */
   String text();
-
-  /**
-   * The slots it looks at, for those who ask which steps can change its outcome; null where that is
-   * not known, so that any step may.
-   */
-  default @Nullable SlotSet reads() {
-    return null;
-  }
 
   /** A test for one thread. */
   Test test();

@@ -55,12 +55,12 @@ class ForwardingTest {
         new ForwardingModel(REAL) {
           @Override
           protected boolean keeps(Class<? extends Ability> ability) {
-            return ability == SlotAccess.class;
+            return ability == Actors.class;
           }
         };
     assertThat(REAL.ability(Independence.class)).isNotNull();
     assertThat(wrapper.ability(Independence.class)).isNull();
-    assertThat(wrapper.ability(SlotAccess.class)).isNotNull();
+    assertThat(wrapper.ability(Actors.class)).isNotNull();
   }
 
   @Test

@@ -16,8 +16,6 @@ import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
-import mneme.model.SlotAccess;
-import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
@@ -114,7 +112,7 @@ public final class HandModel implements Model {
         int value = Integer.parseInt(words[2]);
         StateTest test = comparison(words[1], slot, value);
         if (test != null) {
-          return new StatePredicate(text, SlotSet.of(slot), test);
+          return new StatePredicate(text, test);
         }
       } catch (NumberFormatException _) {
         // Said below, with the form that would be right.
@@ -140,9 +138,7 @@ public final class HandModel implements Model {
   public <A extends Ability> @Nullable A ability(Class<A> type) {
     return type == Independence.class
         ? type.cast(independence())
-        : type == SlotAccess.class
-            ? type.cast(new RuleAccess())
-            : type == Actors.class ? type.cast(actors()) : null;
+        : type == Actors.class ? type.cast(actors()) : null;
   }
 
   /** Each process is one; rules of none are nobody's. Two processes joined by + move together. */
@@ -200,7 +196,8 @@ public final class HandModel implements Model {
         Rule a = rules.get(one);
         Rule b = rules.get(two);
         return one != two
-            && !a.writes().intersects(b.reads().union(b.writes()))
+            && !a.writes().intersects(b.reads())
+            && !a.writes().intersects(b.writes())
             && !b.writes().intersects(a.reads());
       }
 
@@ -221,19 +218,6 @@ public final class HandModel implements Model {
    */
   private static Position lineOf(int rule) {
     return new Position(rule + 1, 1);
-  }
-
-  /** What the rules say of themselves. */
-  private final class RuleAccess implements SlotAccess {
-    @Override
-    public SlotSet reads(int transition) {
-      return rules.get(transition).reads();
-    }
-
-    @Override
-    public SlotSet writes(int transition) {
-      return rules.get(transition).writes();
-    }
   }
 
   private final class Rules extends PlainPresentation {
@@ -262,8 +246,7 @@ public final class HandModel implements Model {
     boolean holds(Draft state);
   }
 
-  private record StatePredicate(String text, SlotSet reads, StateTest condition)
-      implements Predicate {
+  private record StatePredicate(String text, StateTest condition) implements Predicate {
     @Override
     public Test test() {
       Draft draft = new Draft();
@@ -368,13 +351,10 @@ public final class HandModel implements Model {
     }
 
     /** A condition every state must meet. */
-    public Builder assertion(String text, SlotSet reads, StateTest holds) {
+    public Builder assertion(String text, StateTest holds) {
       assertions.add(
           new Assertion(
-              text,
-              "",
-              new Position(100 + assertions.size(), 1),
-              new StatePredicate(text, reads, holds)));
+              text, "", new Position(100 + assertions.size(), 1), new StatePredicate(text, holds)));
       return this;
     }
 

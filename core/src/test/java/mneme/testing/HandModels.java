@@ -2,7 +2,6 @@ package mneme.testing;
 
 import java.util.List;
 import mneme.model.ModelError;
-import mneme.model.SlotSet;
 import mneme.model.Transition;
 import mneme.source.Position;
 
@@ -181,9 +180,9 @@ public final class HandModels {
         .rule(
             "y",
             r -> r.reads(1).writes(1).when((s, c) -> s.get(1) < 7).then((s, c) -> add(s, 1, 1)))
-        .assertion("x + y < 5", SlotSet.of(0, 1), s -> s.get(0) + s.get(1) < 5)
-        .assertion("x * y != 42", SlotSet.of(0, 1), s -> s.get(0) * s.get(1) != 42)
-        .assertion("x < 8", SlotSet.of(0), s -> s.get(0) < 8)
+        .assertion("x + y < 5", s -> s.get(0) + s.get(1) < 5)
+        .assertion("x * y != 42", s -> s.get(0) * s.get(1) != 42)
+        .assertion("x < 8", s -> s.get(0) < 8)
         .build();
   }
 

@@ -1,7 +1,6 @@
 package mneme.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,19 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import mneme.model.Assertion;
 import mneme.model.Event;
 import mneme.model.Grading;
 import mneme.model.Model;
 import mneme.model.Slot;
-import mneme.model.SlotAccess;
-import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.testing.Expansion.Step;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asserts that a model keeps the promises of {@code mneme.model}, on the states a breadth-first
@@ -43,8 +38,6 @@ public final class ModelContract {
   private final List<Transition> transitions = new ArrayList<>();
   private final Stepper stepper;
   private final Stepper other;
-  private final ReadSets reads;
-  private final @Nullable SlotAccess access;
   private final Set<Long> foreign = new LinkedHashSet<>();
   private int longest;
 
@@ -56,8 +49,6 @@ public final class ModelContract {
     for (int id = 0; id < model.transitionCount(); id++) {
       transitions.add(model.transition(id));
     }
-    reads = new ReadSets(model, transitions);
-    access = model.ability(SlotAccess.class);
     longest = model.shape().size();
   }
 
@@ -160,11 +151,9 @@ public final class ModelContract {
   }
 
   private void walk() {
-    reads.watch(model.assertions().stream().map(Assertion::holds).toList());
     StateLabels labels = model.ability(StateLabels.class);
     if (labels != null) {
       assertThat(labels.all()).as("labels of a model that has some").isNotEmpty();
-      reads.watch(labels.all().stream().map(StateLabel::holds).toList());
     }
     int[] previous = model.initialStates().getFirst();
     for (int[] state : statesOf(model, maxStates)) {
@@ -195,7 +184,6 @@ public final class ModelContract {
     verifyForeign(given, events);
     assertThat(given).as("the state given to fire").isEqualTo(state);
     verifyPadded(state, expansion);
-    reads.verify(state, expansion.steps());
   }
 
   private void verifyRange(int[] state) {
@@ -231,12 +219,6 @@ public final class ModelContract {
       Supplier<String> what =
           () -> "%s in %s: %s".formatted(transition.name(), Arrays.toString(state), name);
       assertThat(step.changed()).as(() -> "slots named as changed by " + what.get()).contains(slot);
-      // A set made before the run cannot name every slot a run may append.
-      if (access != null
-          && slot < model.shape().size()
-          && !access.writes(transition.id()).contains(slot)) {
-        fail("not in the write set of " + what.get());
-      }
     }
   }
 

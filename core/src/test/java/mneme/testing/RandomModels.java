@@ -3,7 +3,6 @@ package mneme.testing;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import mneme.model.ModelError;
-import mneme.model.SlotSet;
 import mneme.model.Transition;
 import mneme.source.Position;
 
@@ -101,7 +100,6 @@ public final class RandomModels {
     int value = domains[seen].value(random.nextInt(sizes[seen]));
     builder.assertion(
         "not (p0 == " + forbidden + " and v" + (seen - processes) + " == " + value + ")",
-        SlotSet.of(0, seen),
         s -> s.get(0) != forbidden || s.get(seen) != value);
     return builder.build();
   }

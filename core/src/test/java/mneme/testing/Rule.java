@@ -1,13 +1,15 @@
 package mneme.testing;
 
+import java.util.BitSet;
+import java.util.stream.IntStream;
 import mneme.model.ModelError;
-import mneme.model.SlotSet;
 import mneme.model.Transition;
 
 /**
  * One transition of a {@link HandModel}: what it is called, what it touches, when it is enabled,
  * what it does.
  *
+ * @param reads the slots that guard and effect look at; two rules are independent by these sets
  * @param choices how many ways there are to take it; guard and effect are asked for each of 0 to
  *     this number - 1
  */
@@ -16,8 +18,8 @@ public record Rule(
     String process,
     Transition.Kind kind,
     int choices,
-    SlotSet reads,
-    SlotSet writes,
+    BitSet reads,
+    BitSet writes,
     Guard guard,
     Effect effect) {
 
@@ -42,8 +44,8 @@ public record Rule(
     private String process = "";
     private Transition.Kind kind = Transition.Kind.ASSIGNMENT;
     private int choices = 1;
-    private SlotSet reads = SlotSet.EMPTY;
-    private SlotSet writes = SlotSet.EMPTY;
+    private BitSet reads = new BitSet();
+    private BitSet writes = new BitSet();
     private Guard guard = (state, choice) -> true;
     private Effect effect = (state, choice) -> {};
 
@@ -67,12 +69,12 @@ public record Rule(
     }
 
     public Builder reads(int... slots) {
-      reads = SlotSet.of(slots);
+      reads = setOf(slots);
       return this;
     }
 
     public Builder writes(int... slots) {
-      writes = SlotSet.of(slots);
+      writes = setOf(slots);
       return this;
     }
 
@@ -84,6 +86,12 @@ public record Rule(
     public Builder then(Effect value) {
       effect = value;
       return this;
+    }
+
+    private static BitSet setOf(int... slots) {
+      BitSet set = new BitSet();
+      IntStream.of(slots).forEach(set::set);
+      return set;
     }
 
     Rule build() {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import mneme.model.Predicate;
-import mneme.model.SlotSet;
 import mneme.source.SourceException;
 import mneme.source.SourceText;
 
@@ -24,7 +23,7 @@ final class AutExpression {
   private int at;
   private int depth;
 
-  private record Parsed(String text, SlotSet reads, IntPredicate condition) implements Predicate {
+  private record Parsed(String text, IntPredicate condition) implements Predicate {
     @Override
     public Test test() {
       return state -> Outcome.of(condition.test(state[0]));
@@ -50,7 +49,7 @@ final class AutExpression {
     if (parser.at < text.length()) {
       throw parser.error(parser.at, "expected 'and', 'or' or the end of the expression");
     }
-    return new Parsed(text, SlotSet.of(0), condition);
+    return new Parsed(text, condition);
   }
 
   private IntPredicate disjunction() throws SourceException {

@@ -10,8 +10,6 @@ import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
-import mneme.model.SlotAccess;
-import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.Stepper;
 import mneme.model.Transition;
@@ -26,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * Events ascend. Immutable and thread-safe.
  */
 public final class AutModel implements Model {
-  private static final SlotSet STATE = SlotSet.of(0);
 
   private final String name;
   private final int firstState;
@@ -113,10 +110,9 @@ public final class AutModel implements Model {
 
   @Override
   public <A extends Ability> @Nullable A ability(Class<A> type) {
-    if (type == Grading.class) {
-      return graph.leadsForwardFrom(firstState) ? type.cast(Grading.KNOWN) : null;
-    }
-    return type == SlotAccess.class ? type.cast(new WholeState()) : null;
+    return type == Grading.class && graph.leadsForwardFrom(firstState)
+        ? type.cast(Grading.KNOWN)
+        : null;
   }
 
   @Override
@@ -126,19 +122,6 @@ public final class AutModel implements Model {
 
   private Position positionOf(int label) {
     return new Position(lines[label], columns[label]);
-  }
-
-  /** Every transition looks at the state and changes it. */
-  private record WholeState() implements SlotAccess {
-    @Override
-    public SlotSet reads(int transition) {
-      return STATE;
-    }
-
-    @Override
-    public SlotSet writes(int transition) {
-      return STATE;
-    }
   }
 
   /** Events by their labels. */

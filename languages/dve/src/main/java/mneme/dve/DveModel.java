@@ -23,7 +23,6 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Shape;
-import mneme.model.SlotAccess;
 import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
@@ -110,7 +109,7 @@ public final class DveModel implements Model {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return execution.predicate(text, names.expression(text), program, table);
+    return execution.predicate(text, names.expression(text), program);
   }
 
   @Override
@@ -123,8 +122,6 @@ public final class DveModel implements Model {
     Object found = null;
     if (type == Independence.class) {
       found = table.independence();
-    } else if (type == SlotAccess.class) {
-      found = table.access();
     } else if (type == Grading.class) {
       found = table.isGraded() ? Grading.KNOWN : null;
     } else if (type == Guards.class) {
@@ -166,7 +163,7 @@ public final class DveModel implements Model {
                 text,
                 process.name(),
                 assertion.position(),
-                execution.predicate(text, holds, program, table)));
+                execution.predicate(text, holds, program)));
       }
     }
     return List.copyOf(found);
@@ -194,6 +191,6 @@ public final class DveModel implements Model {
         : List.of(
             new StateLabel(
                 "accepting",
-                execution.predicate("accepting", PropertyClaim.anyOf(parts), program, table)));
+                execution.predicate("accepting", PropertyClaim.anyOf(parts), program)));
   }
 }

@@ -21,9 +21,8 @@ public interface Execution {
         }
 
         @Override
-        public Predicate predicate(
-            String text, Expression expression, Program program, TransitionTable table) {
-          return new InterpretedPredicate(text, expression, table.reads(expression));
+        public Predicate predicate(String text, Expression expression, Program program) {
+          return new InterpretedPredicate(text, expression);
         }
       };
 
@@ -36,10 +35,8 @@ public interface Execution {
         }
 
         @Override
-        public Predicate predicate(
-            String text, Expression expression, Program program, TransitionTable table) {
-          return ProgramCompiler.predicate(
-              text, expression, table.reads(expression), program.shape());
+        public Predicate predicate(String text, Expression expression, Program program) {
+          return ProgramCompiler.predicate(text, expression, program.shape());
         }
       };
 
@@ -47,5 +44,5 @@ public interface Execution {
   Supplier<Stepper> steppers(Program program, TransitionTable table);
 
   /** A test of an expression over the slots of a program. */
-  Predicate predicate(String text, Expression expression, Program program, TransitionTable table);
+  Predicate predicate(String text, Expression expression, Program program);
 }

@@ -37,7 +37,7 @@ final class PropertyClaim {
         property.name(),
         property.position(),
         new AcceptingStates(
-            in(accepting, property, program, table, execution),
+            in(accepting, property, program, execution),
             kind,
             automaton.size(),
             table.propertyAlone()));
@@ -70,17 +70,13 @@ final class PropertyClaim {
   }
 
   private static Predicate in(
-      BitSet locations,
-      Process property,
-      Program program,
-      TransitionTable table,
-      Execution execution) {
+      BitSet locations, Process property, Program program, Execution execution) {
     List<Expression> parts =
         locations.stream()
             .<Expression>mapToObj(
                 location -> new Expression.InLocation(property.locationSlot(), location))
             .toList();
-    return execution.predicate("accepting", anyOf(parts), program, table);
+    return execution.predicate("accepting", anyOf(parts), program);
   }
 
   /** Halved again and again, so that the tree stays low. */

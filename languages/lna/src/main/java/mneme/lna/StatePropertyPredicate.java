@@ -3,7 +3,6 @@ package mneme.lna;
 import java.util.List;
 import mneme.model.Model;
 import mneme.model.Predicate;
-import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import org.jspecify.annotations.Nullable;
 
@@ -15,11 +14,6 @@ import org.jspecify.annotations.Nullable;
 record StatePropertyPredicate(
     String text, Model model, @Nullable Predicate rejected, List<@Nullable Predicate> accepted)
     implements Predicate {
-  @Override
-  public SlotSet reads() {
-    return SlotSet.of(java.util.stream.IntStream.range(0, model.shape().size()).toArray());
-  }
-
   @Override
   public Test test() {
     Test reject = test(rejected);

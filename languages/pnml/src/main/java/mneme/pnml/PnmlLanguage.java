@@ -105,9 +105,7 @@ public final class PnmlLanguage implements Language {
     if (source.text().isEmpty() && source.name().equals(DEADLOCK)) {
       Condition deadlock = net.words().deadlock();
       String id = model.name() + "-" + DEADLOCK;
-      return List.of(
-          new Property.Exists(
-              id, new NetPredicate(id, deadlock, net.words(), model.shape().size())));
+      return List.of(new Property.Exists(id, new NetPredicate(id, deadlock, net.words())));
     }
     List<Question> all = PropertyReader.read(source, net);
     return name == null ? all : all.stream().filter(each -> name.equals(each.subject())).toList();

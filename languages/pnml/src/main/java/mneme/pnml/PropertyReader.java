@@ -37,14 +37,12 @@ final class PropertyReader {
   private final Problems problems;
   private final XmlReader in;
   private final Vocabulary words;
-  private final int slots;
   private final NetClaims claims;
 
   private PropertyReader(SourceText source, NetModel model) throws SourceException {
     this.problems = new Problems(source);
     this.in = new XmlReader(source, Set.of("description", "tags", "toolspecific"));
     this.words = model.words();
-    this.slots = model.shape().size();
     this.claims = new NetClaims(model);
   }
 
@@ -102,7 +100,7 @@ final class PropertyReader {
     if (simple) {
       Condition condition = condition(only(temporal));
       NetPredicate predicate =
-          new NetPredicate(id, negated ? Condition.not(condition) : condition, words, slots);
+          new NetPredicate(id, negated ? Condition.not(condition) : condition, words);
       return exists != negated
           ? new Property.Exists(id, predicate)
           : new Property.Always(id, predicate);

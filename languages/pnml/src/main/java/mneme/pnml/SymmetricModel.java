@@ -43,6 +43,6 @@ final class SymmetricModel extends ColouredModel implements NetModel {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return new NetPredicate(text, ConditionParser.parse(text, words), words, shape().size());
+    return new NetPredicate(text, ConditionParser.parse(text, words), words);
   }
 }

@@ -4,23 +4,20 @@ import mneme.dve.program.Expression;
 import mneme.dve.program.ExpressionPredicate;
 import mneme.model.ModelError;
 import mneme.model.Shape;
-import mneme.model.SlotSet;
 import org.jspecify.annotations.Nullable;
 
 /** An expression as bytecode, translated when a test is first asked for. Thread-safe. */
 final class CompiledPredicate implements ExpressionPredicate {
   private final String text;
   private final Expression expression;
-  private final SlotSet reads;
   private final Shape shape;
   private @Nullable Generated generated;
 
   private record Generated(GeneratedCode.Value value, ModelError[] errors) {}
 
-  CompiledPredicate(String text, Expression expression, SlotSet reads, Shape shape) {
+  CompiledPredicate(String text, Expression expression, Shape shape) {
     this.text = text;
     this.expression = expression;
-    this.reads = reads;
     this.shape = shape;
   }
 
@@ -32,11 +29,6 @@ final class CompiledPredicate implements ExpressionPredicate {
   @Override
   public Expression expression() {
     return expression;
-  }
-
-  @Override
-  public SlotSet reads() {
-    return reads;
   }
 
   @Override

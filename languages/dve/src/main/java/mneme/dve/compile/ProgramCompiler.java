@@ -5,7 +5,6 @@ import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
 import mneme.model.Predicate;
 import mneme.model.Shape;
-import mneme.model.SlotSet;
 
 /**
  * Translates programs and expressions to bytecode in hidden classes.
@@ -38,10 +37,8 @@ public final class ProgramCompiler {
    * An expression as a test of states.
    *
    * @param text what it was made from
-   * @param reads the slots it reads
    */
-  public static Predicate predicate(
-      String text, Expression expression, SlotSet reads, Shape shape) {
-    return new CompiledPredicate(text, expression, reads, shape);
+  public static Predicate predicate(String text, Expression expression, Shape shape) {
+    return new CompiledPredicate(text, expression, shape);
   }
 }

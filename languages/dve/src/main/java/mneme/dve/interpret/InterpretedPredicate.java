@@ -2,10 +2,9 @@ package mneme.dve.interpret;
 
 import mneme.dve.program.Expression;
 import mneme.dve.program.ExpressionPredicate;
-import mneme.model.SlotSet;
 
 /** A test that walks over its expression. Thread-safe. */
-public record InterpretedPredicate(String text, Expression expression, SlotSet reads)
+public record InterpretedPredicate(String text, Expression expression)
     implements ExpressionPredicate {
 
   @Override

@@ -4,50 +4,21 @@ import java.util.BitSet;
 import java.util.List;
 import mneme.dve.program.Edge.Assignment;
 import mneme.dve.program.Edge.Sync;
-import mneme.model.SlotSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which slots the pieces of a program may read and write. Immutable and thread-safe. */
 public final class Accesses {
   private final Program program;
 
-  /** Location slots of the processes that have committed locations: every step looks at them. */
-  private final BitSet committed = new BitSet();
-
   public Accesses(Program program) {
     this.program = program;
-    for (Process process : program.processes()) {
-      if (process.index() == program.property()) {
-        continue;
-      }
-      for (Process.Location location : process.locations()) {
-        if (location.committed()) {
-          committed.set(process.locationSlot());
-        }
-      }
-    }
   }
 
   /** What an expression may read. */
-  public SlotSet reads(Expression expression) {
+  public BitSet reads(Expression expression) {
     BitSet slots = new BitSet();
     read(expression, slots);
-    return SlotSet.of(slots);
-  }
-
-  /** What a transition may read: both edges, and whatever moves along with them. */
-  SlotSet reads(Edge edge, @Nullable Edge partner) {
-    BitSet slots = (BitSet) committed.clone();
-    readEdge(edge, slots);
-    if (partner != null) {
-      readEdge(partner, slots);
-    }
-    for (Process process : program.processes()) {
-      if (movesAlong(process)) {
-        readProcess(process, slots);
-      }
-    }
-    return SlotSet.of(slots);
+    return slots;
   }
 
   /**
@@ -88,7 +59,7 @@ public final class Accesses {
   }
 
   /** What a transition may write: both edges, and whatever moves along with them. */
-  public SlotSet writes(Edge edge, @Nullable Edge partner) {
+  public BitSet writes(Edge edge, @Nullable Edge partner) {
     BitSet slots = new BitSet();
     writeEdge(edge, slots);
     if (partner != null) {
@@ -99,32 +70,11 @@ public final class Accesses {
         writeProcess(process, slots);
       }
     }
-    return SlotSet.of(slots);
-  }
-
-  /** Whether a system is stuck depends on all of it. */
-  SlotSet readsOfEverything() {
-    BitSet slots = (BitSet) committed.clone();
-    for (Process process : program.processes()) {
-      readProcess(process, slots);
-    }
-    return SlotSet.of(slots);
-  }
-
-  SlotSet writesOfProcess(Process process) {
-    BitSet slots = new BitSet();
-    writeProcess(process, slots);
-    return SlotSet.of(slots);
+    return slots;
   }
 
   private boolean movesAlong(Process process) {
     return process.index() == program.property() || program.synchronous() && process.index() > 0;
-  }
-
-  private void readProcess(Process process, BitSet slots) {
-    for (Edge edge : process.edges()) {
-      readEdge(edge, slots);
-    }
   }
 
   private void writeProcess(Process process, BitSet slots) {

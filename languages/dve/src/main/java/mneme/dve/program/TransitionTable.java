@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import mneme.dve.program.Edge.Sync;
 import mneme.model.Independence;
-import mneme.model.SlotAccess;
-import mneme.model.SlotSet;
 import mneme.model.Statement;
 import mneme.model.StepEquations;
 import mneme.model.Transition;
@@ -239,33 +237,9 @@ public final class TransitionTable {
     return rest % Math.max(1, program.processes().get(process).edges().size());
   }
 
-  /** The slots an expression may read. */
-  public SlotSet reads(Expression expression) {
-    return accesses.reads(expression);
-  }
-
   /** Which transitions may change places, made anew; null where none may. */
   public @Nullable Independence independence() {
     return StaticIndependence.of(program, this, accesses);
-  }
-
-  /** What transitions read and write. */
-  public SlotAccess access() {
-    return new SlotAccess() {
-      @Override
-      public SlotSet reads(int id) {
-        return id == propertyAlone
-            ? accesses.readsOfEverything()
-            : accesses.reads(edges[sender[id]], receiverEdge(id));
-      }
-
-      @Override
-      public SlotSet writes(int id) {
-        return id == propertyAlone
-            ? accesses.writesOfProcess(program.processes().get(program.property()))
-            : accesses.writes(edges[sender[id]], receiverEdge(id));
-      }
-    };
   }
 
   /** The description of a transition, made anew. */

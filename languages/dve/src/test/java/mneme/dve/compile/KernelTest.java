@@ -57,7 +57,7 @@ class KernelTest {
       for (Process process : program.processes()) {
         for (Edge edge : process.edges()) {
           if (edge.guard() != null) {
-            Predicate guard = new InterpretedPredicate("", edge.guard(), table.reads(edge.guard()));
+            Predicate guard = new InterpretedPredicate("", edge.guard());
             Term term = kernel.predicate(guard);
             assertThat(term).isNotNull();
             int[] state = states.randomState();

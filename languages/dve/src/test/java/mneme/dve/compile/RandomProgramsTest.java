@@ -53,11 +53,8 @@ class RandomProgramsTest {
       if (edge.guard() == null) {
         continue;
       }
-      Predicate.Test expected =
-          new InterpretedPredicate("", edge.guard(), table.reads(edge.guard())).test();
-      Predicate.Test found =
-          ProgramCompiler.predicate("", edge.guard(), table.reads(edge.guard()), program.shape())
-              .test();
+      Predicate.Test expected = new InterpretedPredicate("", edge.guard()).test();
+      Predicate.Test found = ProgramCompiler.predicate("", edge.guard(), program.shape()).test();
       for (int i = 0; i < 50; i++) {
         int[] state = states.randomState();
         Predicate.Outcome outcome = expected.holdsIn(state);

@@ -13,8 +13,6 @@ import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Shape;
 import mneme.model.Slot;
-import mneme.model.SlotAccess;
-import mneme.model.SlotSet;
 import mneme.model.StepEquations;
 import mneme.model.Stepper;
 import mneme.model.Transition;
@@ -193,7 +191,7 @@ public final class PtModel implements NetModel {
 
   @Override
   public Predicate predicate(String text) throws SourceException {
-    return new NetPredicate(text, ConditionParser.parse(text, words), words, shape.size());
+    return new NetPredicate(text, ConditionParser.parse(text, words), words);
   }
 
   @Override
@@ -245,8 +243,6 @@ public final class PtModel implements NetModel {
     Object found = null;
     if (type == Independence.class) {
       found = independence;
-    } else if (type == SlotAccess.class) {
-      found = new PlaceAccess();
     } else if (type == Guards.class) {
       found = new PtGuards(net, effects, bounds);
     } else if (type == Actors.class) {
@@ -262,21 +258,5 @@ public final class PtModel implements NetModel {
   @Override
   public Presentation presentation() {
     return new PtPresentation(net);
-  }
-
-  /** A slot is a place. */
-  private final class PlaceAccess implements SlotAccess {
-    @Override
-    public SlotSet reads(int transition) {
-      Action action = net.actions().get(transition);
-      return SlotSet.of(action.takes().places())
-          .union(SlotSet.of(action.gives().places()))
-          .union(SlotSet.of(action.inhibitors().places()));
-    }
-
-    @Override
-    public SlotSet writes(int transition) {
-      return SlotSet.of(effects.places()[transition]);
-    }
   }
 }

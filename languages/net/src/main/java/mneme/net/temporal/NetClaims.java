@@ -113,11 +113,10 @@ public final class NetClaims {
       }
     }
     List<Proposition> propositions = new ArrayList<>();
-    int slots = model.shape().size();
     for (int i = 0; i < Long.SIZE - Long.numberOfLeadingZeros(asked); i++) {
       Condition condition = (asked >>> i & 1) != 0 ? conditions.get(i) : Condition.FALSE;
       propositions.add(
-          new Proposition.OfState(new NetPredicate("p" + i, condition, model.words(), slots)));
+          new Proposition.OfState(new NetPredicate("p" + i, condition, model.words())));
     }
     return new RunAutomaton(propositions, automaton);
   }

@@ -72,7 +72,7 @@ class ConditionTest {
 
   private static boolean holds(String text, int... state) throws SourceException {
     Condition condition = ConditionParser.parse(text, WORDS);
-    NetPredicate predicate = new NetPredicate(text, condition, WORDS, SLOTS);
+    NetPredicate predicate = new NetPredicate(text, condition, WORDS);
     boolean fast = predicate.test().holdsIn(state) == Outcome.TRUE;
     assertThat(condition.holds(state, WORDS.oracle())).isEqualTo(fast);
     return fast;
@@ -183,7 +183,7 @@ class ConditionTest {
     Sum all = Sum.ofSlots(slots).times(7);
     for (long value : new long[] {7 * sum, 7 * sum - 1}) {
       Condition equal = Condition.compare(all, Relation.EQUAL, Sum.constant(value));
-      NetPredicate predicate = new NetPredicate("sum", equal, WORDS, state.length);
+      NetPredicate predicate = new NetPredicate("sum", equal, WORDS);
       assertThat(predicate.test().holdsIn(state)).isEqualTo(Outcome.of(value == 7 * sum));
     }
     assertThat(SumOfState.of(all, WORDS.oracle()).of(state)).isEqualTo(7 * sum);

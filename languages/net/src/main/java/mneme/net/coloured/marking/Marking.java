@@ -44,12 +44,6 @@ public final class Marking {
   /** Places of which the structure of the net shows that they never hold too many tokens. */
   private final BitSet bounded = new BitSet();
 
-  /** By slot the region, for slots known at the beginning. */
-  private final List<Region> owners = new ArrayList<>();
-
-  /** By slot the places that share it; null where it belongs to one alone. */
-  private final List<@Nullable SharedSlots> sharers = new ArrayList<>();
-
   /**
    * @param initial by place: the tokens at the beginning
    * @param most tokens of a place before the net is taken for unbounded
@@ -113,8 +107,6 @@ public final class Marking {
       SharedSlots group = new SharedSlots(net, members, domains, slots.size());
       for (Slot slot : group.slots(values)) {
         slots.add(slot);
-        sharers.add(group);
-        owners.add(group.regions().getFirst());
       }
       members.keySet().forEach(place -> groups[place] = group);
     }
@@ -153,8 +145,7 @@ public final class Marking {
     for (int c = 0; c < region.size(); c++) {
       String name =
           place.domain().isEmpty() ? place.name() : place.name() + region.render(values, c);
-      add(
-          region,
+      slots.add(
           safe
               ? Slot.ranged(name, region.number(), 0, 1)
               : Slot.growing(name, region.number(), 0, (int) Math.max(1, first)));
@@ -167,22 +158,20 @@ public final class Marking {
         new SparseRegion(place, regions.size(), colours, Math.max(1, limit), slots.size(), most);
     regions.add(region);
     int number = region.number();
-    add(region, Slot.ranged(place.name() + ".colours", number, 0, most));
+    slots.add(Slot.ranged(place.name() + ".colours", number, 0, most));
     long greatest = colours.isPooled() ? 1 : Math.min(colours.size() - 1, (1L << 31) - 1);
     for (int i = 0; i < most; i++) {
       String name = place.name() + "#" + i;
-      add(
-          region,
+      slots.add(
           bound <= 1
               ? Slot.ranged(name + ".more", number, 0, 0)
               : Slot.growing(name + ".more", number, 0, 0));
-      add(
-          region,
+      slots.add(
           colours.isPooled()
               ? Slot.growing(name, number, 0, 1)
               : Slot.ranged(name, number, 0, (int) greatest));
       if (SparseRegion.isWide(colours)) {
-        add(region, Slot.growing(name + ".high", number, 0, 0));
+        slots.add(Slot.growing(name + ".high", number, 0, 0));
       }
     }
   }
@@ -200,12 +189,11 @@ public final class Marking {
     regions.add(region);
     interned.add(region);
     if (split == null) {
-      add(region, Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
+      slots.add(Slot.growing(place.name(), region.number(), 0, (1 << 18) - 1));
       return;
     }
     for (int i = 0; i < pools.length; i++) {
-      add(
-          region,
+      slots.add(
           Slot.growing(
               name(place, colours, component, i), region.number(), 0, split.expected()[i]));
     }
@@ -222,12 +210,6 @@ public final class Marking {
   /** The places whose markings are numbered. */
   public List<InternedRegion> interned() {
     return Collections.unmodifiableList(interned);
-  }
-
-  private void add(Region region, Slot slot) {
-    slots.add(slot);
-    sharers.add(null);
-    owners.add(region);
   }
 
   public Shape shape() {
@@ -253,16 +235,6 @@ public final class Marking {
       bytes += region.bytes();
     }
     return bytes;
-  }
-
-  /** Adds the slots of a place. */
-  public void slotsOf(int place, BitSet into) {
-    for (int slot = 0; slot < slots.size(); slot++) {
-      SharedSlots group = sharers.get(slot);
-      if (group == null ? owners.get(slot).number() == place : group.isMember(place)) {
-        into.set(slot);
-      }
-    }
   }
 
   /** A fresh state vector. */

@@ -39,10 +39,6 @@ public final class SharedSlots {
     return regions.stream().filter(each -> each.number() == place).findFirst().orElseThrow();
   }
 
-  boolean isMember(int place) {
-    return regions.stream().anyMatch(each -> each.number() == place);
-  }
-
   /** One for each value of the component. */
   List<Slot> slots(Values values) {
     SharedRegion first = regions.getFirst();

@@ -1,6 +1,5 @@
 package mneme.net.coloured.model;
 
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import mneme.model.Ability;
@@ -11,8 +10,6 @@ import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.model.Presentation;
 import mneme.model.Shape;
-import mneme.model.SlotAccess;
-import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import mneme.model.Transition;
 import mneme.net.TokenLimit;
@@ -29,7 +26,6 @@ import mneme.net.coloured.marking.Split;
 import mneme.net.coloured.marking.TokenMeasures;
 import mneme.net.coloured.plan.EventCodes;
 import mneme.net.coloured.plan.Planner;
-import mneme.net.coloured.plan.Trees;
 import mneme.net.coloured.value.Pool;
 import mneme.net.coloured.value.Values;
 import mneme.source.SourceException;
@@ -134,10 +130,6 @@ public class ColouredModel implements Model {
         id, transition.name(), "", "", Transition.Kind.OTHER, transition.position());
   }
 
-  private void places(BitSet places, BitSet slots) {
-    places.stream().forEach(place -> marking.slotsOf(place, slots));
-  }
-
   @Override
   public List<Measure> measures() {
     return tokens.all();
@@ -160,13 +152,7 @@ public class ColouredModel implements Model {
 
   /** A condition as a test. */
   public Predicate predicate(Proposition proposition) {
-    BitSet places = new BitSet();
-    if (Trees.places(proposition.holds(), places)) {
-      places.set(0, net.places().size());
-    }
-    BitSet slots = new BitSet();
-    places(places, slots);
-    return new NetPredicate(this, proposition, SlotSet.of(slots));
+    return new NetPredicate(this, proposition);
   }
 
   /** Markings that are too large for slots have numbers, in the order in which they are met. */
@@ -185,8 +171,6 @@ public class ColouredModel implements Model {
     Object found = null;
     if (type == Independence.class) {
       found = independence;
-    } else if (type == SlotAccess.class) {
-      found = new PlaceAccess();
     } else if (type == Actors.class) {
       List<String> names = net.transitions().stream().map(NetTransition::name).toList();
       found = new TransitionActors(names, codes.choiceBits());
@@ -207,24 +191,5 @@ public class ColouredModel implements Model {
       }
     }
     return null;
-  }
-
-  /** The slots of the places that transitions look at and change. */
-  private final class PlaceAccess implements SlotAccess {
-    @Override
-    public SlotSet reads(int transition) {
-      return slots(Accesses.of(net, net.transitions().get(transition)).read());
-    }
-
-    @Override
-    public SlotSet writes(int transition) {
-      return slots(Accesses.of(net, net.transitions().get(transition)).written());
-    }
-
-    private SlotSet slots(BitSet places) {
-      BitSet slots = new BitSet();
-      places(places, slots);
-      return SlotSet.of(slots);
-    }
   }
 }

@@ -1,15 +1,13 @@
 package mneme.net.coloured.model;
 
 import mneme.model.Predicate;
-import mneme.model.SlotSet;
 import mneme.model.Stepper;
 import mneme.net.coloured.Proposition;
 import mneme.net.coloured.interpret.Evaluator;
 import mneme.net.coloured.interpret.NetErrorException;
 
 /** A condition on markings, computed by walking over it. Thread-safe. */
-public record NetPredicate(ColouredModel model, Proposition proposition, SlotSet reads)
-    implements Predicate {
+public record NetPredicate(ColouredModel model, Proposition proposition) implements Predicate {
   @Override
   public String text() {
     return proposition.name();
