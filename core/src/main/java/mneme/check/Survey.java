@@ -85,6 +85,11 @@ public final class Survey {
     }
   }
 
+  /** A step behind which nothing was visited; null where there was none. */
+  public @Nullable ModelError missed() {
+    return notFollowed;
+  }
+
   /** Whether every step that was met was followed to its end. */
   public boolean followedAll() {
     return notFollowed == null;
