@@ -6,7 +6,6 @@ import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
-import mneme.store.Answer;
 import mneme.store.Inserter;
 import mneme.store.StateLoader;
 import mneme.store.Store;
@@ -113,23 +112,15 @@ public final class DepthFirst extends PathSearch {
   }
 
   @Override
-  public void answer(long from, long event, long answer) {
-    observeEdge(from, event, answer);
-    if (answer == Answer.FULL) {
-      full();
-      return;
-    }
-    long id = Answer.id(answer);
-    if (!Answer.isNew(answer)) {
-      matched(from);
-      if (isOpened(id)) {
-        return;
-      }
+  boolean led(long from, long id, boolean isNew) {
+    if (!isNew && isOpened(id)) {
+      return true;
     }
     if (childCount == children.length) {
       children = Arrays.copyOf(children, 2 * childCount);
     }
     children[childCount++] = id;
+    return true;
   }
 
   private boolean isOpened(long id) {

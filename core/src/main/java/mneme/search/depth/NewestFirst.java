@@ -4,7 +4,6 @@ import mneme.check.Finding;
 import mneme.search.PathTracer;
 import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
-import mneme.store.Answer;
 import mneme.store.Inserter;
 import mneme.store.Rebuilding;
 import mneme.trace.Trace;
@@ -95,15 +94,8 @@ public final class NewestFirst extends StackSearch {
   }
 
   @Override
-  public void answer(long from, long event, long answer) {
-    observeEdge(from, event, answer);
-    if (answer == Answer.FULL) {
-      full();
-    } else if (!Answer.isNew(answer)) {
-      matched(from);
-    } else if (halted || !distances.push(distanceOf(from, Answer.id(answer)))) {
-      full();
-    }
+  boolean led(long from, long id, boolean isNew) {
+    return !isNew || !halted && distances.push(distanceOf(from, id));
   }
 
   private long distanceOf(long from, long id) {

@@ -2,7 +2,6 @@ package mneme.search.depth;
 
 import mneme.search.SearchTask;
 import mneme.search.expansion.Expander;
-import mneme.store.Answer;
 import mneme.store.Inserter;
 import mneme.store.Recall;
 import mneme.store.Store;
@@ -156,17 +155,12 @@ public final class ReturningDepthFirst extends PathSearch implements SuccessorTa
   }
 
   @Override
-  public void answer(long from, long event, long answer) {
-    observeEdge(from, event, answer);
-    if (answer == Answer.FULL) {
-      full();
-    } else if (!Answer.isNew(answer)) {
-      matched(from);
-    } else if (stack.push(Answer.id(answer), successor)) {
-      descends = true;
-    } else {
-      full();
+  boolean led(long from, long id, boolean isNew) {
+    if (isNew) {
+      descends = stack.push(id, successor);
+      return descends;
     }
+    return true;
   }
 
   @Override

@@ -10,6 +10,7 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.expansion.Expander;
 import mneme.search.expansion.FiguresBuilder;
+import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Store;
 import mneme.trace.Trace;
@@ -117,15 +118,24 @@ abstract class StackSearch implements Search, AnswerSink {
     halted = true;
   }
 
-  final void matched(long from) {
-    matched += from >= 0 ? 1 : 0;
-  }
-
-  final void observeEdge(long from, long event, long answer) {
+  @Override
+  public final void answer(long from, long event, long answer) {
     if (task.observer().wantsEdges()) {
       task.observer().edge(0, from, event, answer);
     }
+    if (answer == Answer.FULL) {
+      full();
+      return;
+    }
+    boolean isNew = Answer.isNew(answer);
+    matched += !isNew && from >= 0 ? 1 : 0;
+    if (!led(from, Answer.id(answer), isNew)) {
+      full();
+    }
   }
+
+  /** An event leads to a state; false where the memory has ended. */
+  abstract boolean led(long from, long id, boolean isNew);
 
   private Progress progress() {
     return new Progress(
