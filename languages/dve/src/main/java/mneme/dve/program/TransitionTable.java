@@ -180,7 +180,6 @@ public final class TransitionTable {
     return propertyAlone;
   }
 
-  /** The edge that initiates a transition; null for {@link #propertyAlone}. */
   /**
    * Whether locations have weights so that every step adds 1 to those of the processes: then no
    * step leads back, whatever it does to variables.
@@ -209,6 +208,7 @@ public final class TransitionTable {
     return equations.areSolvable();
   }
 
+  /** The edge that initiates a transition; null for {@link #propertyAlone}. */
   public @Nullable Edge senderEdge(int id) {
     return sender[id] == NONE ? null : edges[sender[id]];
   }

@@ -389,7 +389,6 @@ record ExpressionChecker(World world, boolean inProcess) {
     return index;
   }
 
-  /** A value that is known without a state. */
   /** A priority that is written down. */
   int priority(Expr expression, int least) {
     int priority = constant(expression, world.globals);
