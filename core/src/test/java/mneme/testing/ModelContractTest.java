@@ -3,7 +3,6 @@ package mneme.testing;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import mneme.model.Event;
 import mneme.model.Model;
@@ -193,19 +192,6 @@ class ModelContractTest {
           }
         };
     rejects(model, "initial state");
-  }
-
-  private static HandModel counter(Consumer<Rule.Builder> sets) {
-    return HandModel.named("counter")
-        .slot("x", 0, 5)
-        .initial(0)
-        .rule(
-            "next",
-            r -> {
-              r.when((s, c) -> s.get(0) < 5).then((s, c) -> s.set(0, s.get(0) + 1));
-              sets.accept(r);
-            })
-        .build();
   }
 
   private static DisturbedModel disturbed(UnaryOperator<Stepper> disturbance) {

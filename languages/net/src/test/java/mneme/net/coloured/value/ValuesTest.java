@@ -35,8 +35,7 @@ class ValuesTest {
       case 0 ->
           new Sort.Struct(
               "struct",
-              List.of(
-                  new Sort.Field("a", element), new Sort.Field("b", sort(random, depth - 1))));
+              List.of(new Sort.Field("a", element), new Sort.Field("b", sort(random, depth - 1))));
       case 1 -> new Sort.Vector("vector", List.of(COLOUR), element);
       case 2 -> new Sort.Sequence("sequence", COUNT, element, 2);
       default -> new Sort.SetOf("set", element instanceof Sort.Discrete ? element : COLOUR, 4);
@@ -58,7 +57,8 @@ class ValuesTest {
         for (long value = discrete.low(); value <= discrete.high(); value++) {
           found.add(
               new Known(
-                  value, discrete == COLOUR ? List.of("red", "green").get((int) value) : "" + value));
+                  value,
+                  discrete.equals(COLOUR) ? List.of("red", "green").get((int) value) : "" + value));
         }
       }
       case Sort.Struct struct -> lists(struct, struct.fields().size(), List.of(), values, found);
@@ -110,8 +110,7 @@ class ValuesTest {
         if (element(sort, i).equals(element(sort, numbers.length - 1 - i))) {
           long[] changed = numbers.clone();
           changed[i] = other;
-          assertThat(codec.with(value, i, other))
-              .isEqualTo(codec.of(changed, 0, changed.length));
+          assertThat(codec.with(value, i, other)).isEqualTo(codec.of(changed, 0, changed.length));
         }
       }
     }
@@ -164,8 +163,7 @@ class ValuesTest {
   @Test
   void whatHasTooManyValuesIsPooled() {
     Sort.Discrete wide = new Sort.Range("wide", 0, 1 << 30, false);
-    Sort.Vector sort =
-        new Sort.Vector("v", List.of(new Sort.Range("i", 0, 2, false)), wide);
+    Sort.Vector sort = new Sort.Vector("v", List.of(new Sort.Range("i", 0, 2, false)), wide);
     assertThat(sort.size()).isEqualTo(Sort.OPEN);
     assertThat(Values.isPooled(sort)).isTrue();
     Values values = new Values(new Pool(1 << 20));
