@@ -101,7 +101,8 @@ class PageTest {
     assertThat(files).containsKeys("dom.js", "look.css");
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       Path source = Path.of("src/main/resources/mneme/app/page", file.getKey());
-      assertThat(new String(file.getValue(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(source));
+      assertThat(new String(file.getValue(), StandardCharsets.UTF_8))
+          .isEqualTo(Files.readString(source));
     }
   }
 

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,6 +183,15 @@ final class Driver implements AutoCloseable {
     String shot = call("GET", session + "/screenshot", null).getAsString();
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(shot));
+  }
+
+  /** Processor time of the browser and its driver. */
+  double processorSeconds() {
+    return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+            .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
+            .mapToLong(Duration::toNanos)
+            .sum()
+        / 1e9;
   }
 
   /** Something that only this browser can be told. */

@@ -30,7 +30,10 @@ public final class RunBook {
   private static final long PAUSE_MILLIS = 200;
 
   /** In pauses: a run that has gone on for so long is told about less often. */
-  private static final int YOUNG = 25;
+  private static final int YOUNG = 10;
+
+  /** In pauses: each picture takes time of the processors that search. */
+  private static final int OFTEN = 2;
 
   private static final int SELDOM = 5;
 
@@ -189,7 +192,7 @@ public final class RunBook {
         if (last != null && (last != shown || !ended)) {
           ended = last.hasEnded();
           looks = last == shown ? looks + 1 : 0;
-          if (!ended && looks > YOUNG && looks % SELDOM != 0) {
+          if (!ended && looks % (looks < YOUNG ? OFTEN : SELDOM) != 0) {
             Thread.sleep(PAUSE_MILLIS);
             continue;
           }
