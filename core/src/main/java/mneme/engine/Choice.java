@@ -16,7 +16,7 @@ import mneme.store.Layout;
  * it is.
  *
  * @param plan names a search, and a store unless the search has a memory of its own; the store is
- *     {@link Methods#AUTO} where one after the other is used
+ *     {@link Methods#AUTO} where one after the other is used from the beginning
  * @param stores the stores that are used one after the other; one where there is no choice
  * @param anew stores in which the search begins anew when the last of them is full and there is no
  *     disk
@@ -53,6 +53,9 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
 
   /** What the stores take at least that keep no states but ways to them. */
   private static final double LEAST_WAY_BYTES = 6;
+
+  /** What trees take at least that share nearly all they consist of. */
+  private static final double LEAST_ROOT_BYTES = 4;
 
   private static final double LEAST_COLLAPSED_BYTES = 10;
 
@@ -107,6 +110,11 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     boolean disk = asked.tuning().has(DiskOptions.FOLDER);
     Plan plan = anySearch ? asked.withSearch(Methods.USUAL_SEARCH) : asked;
     SearchMethod search = methods.search(plan.search());
+    if (search.maker() instanceof SearchMethod.Beginning) {
+      List<String> stores = stores(plan);
+      List<Another> anew = disk ? List.of() : anew(plan, stores);
+      return new Choice(plan.withStore(Plan.NO_STORE), stores, anew, disk);
+    }
     if (!search.usesStore()) {
       return new Choice(plan.withStore(Plan.NO_STORE), List.of(), List.of(), false);
     }
@@ -147,8 +155,15 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     return anew;
   }
 
+  /** What a store that takes states over takes at least for each of them. */
+  double leastBytes(String store) {
+    return store.equals(Methods.USUAL_STORE)
+        ? Layout.of(plan.model().shape()).stride() + LEAST_INDEX_BYTES
+        : LEAST_ROOT_BYTES;
+  }
+
   /** Whether the way to remember may change during the run. */
   boolean isOpen() {
-    return plan.store().equals(Methods.AUTO);
+    return plan.store().equals(Methods.AUTO) || !plan.usesStore() && !stores.isEmpty();
   }
 }

@@ -26,9 +26,11 @@ import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.breadth.EscalatingSearch;
+import mneme.search.breadth.EscalatingSearch.Beginning;
 import mneme.search.breadth.EscalatingSearch.Fresh;
 import mneme.search.breadth.EscalatingSearch.Rung;
 import mneme.search.breadth.EscalatingSearch.Rungs;
+import mneme.search.breadth.Onward;
 import mneme.search.external.ExternalSearch;
 import mneme.search.stubborn.Reducing;
 import mneme.store.Store;
@@ -219,7 +221,11 @@ public final class Engine {
   private Searched escalate(Choice choice, SearchTask task) {
     List<Rung> inTurn = new ArrayList<>();
     for (String name : choice.stores()) {
-      inTurn.add(new Rung(name, each -> open(name, each, SearchMethod.Order.OLDEST_FIRST, false)));
+      inTurn.add(
+          new Rung(
+              name,
+              choice.leastBytes(name),
+              each -> open(name, each, SearchMethod.Order.OLDEST_FIRST, false)));
     }
     List<Fresh> anew = new ArrayList<>();
     for (Choice.Another another : choice.anew()) {
@@ -227,7 +233,12 @@ public final class Engine {
           new Fresh(
               another.store(), another.bytes(), (each, visited) -> open(another, each, visited)));
     }
-    Rungs rungs = new Rungs(inTurn, anew);
+    String name = choice.plan().search();
+    Beginning beginning =
+        methods.search(name).maker() instanceof SearchMethod.Beginning first
+            ? new Beginning(name, first::run)
+            : null;
+    Rungs rungs = new Rungs(beginning, inTurn, anew);
     if (!EscalatingSearch.isPossible(task)) {
       rungs = rungs.firstAlone();
     }
@@ -242,12 +253,12 @@ public final class Engine {
       outcome = search.run();
       store = search.store();
     }
-    return new Searched(
-        outcome,
-        true,
-        task.survey(),
-        store == null ? Choice.ON_DISK : Methods.USUAL_SEARCH,
-        store == null ? Plan.NO_STORE : store);
+    if (store == null) {
+      return new Searched(outcome, true, task.survey(), Choice.ON_DISK, Plan.NO_STORE);
+    }
+    return beginning != null && store.equals(name)
+        ? searched(outcome, true, task)
+        : new Searched(outcome, true, task.survey(), Methods.USUAL_SEARCH, store);
   }
 
   private Searched search(
@@ -379,6 +390,7 @@ public final class Engine {
       }
       case SearchMethod.OwnMemory maker -> run(maker.make(task), task);
       case SearchMethod.OverSeveral maker -> run(maker.make(task), task);
+      case SearchMethod.Beginning maker -> searched(maker.run(task, Onward.NOWHERE), true, task);
     };
   }
 

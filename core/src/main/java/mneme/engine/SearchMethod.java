@@ -4,7 +4,9 @@ import java.util.List;
 import mneme.method.Method;
 import mneme.method.Parameter;
 import mneme.search.Search;
+import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.search.breadth.Onward;
 import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +59,7 @@ public record SearchMethod(
 
   /** Whether it remembers in a store of the user's choice; otherwise it has a memory of its own. */
   public boolean usesStore() {
-    return !(maker instanceof OwnMemory);
+    return !(maker instanceof OwnMemory || maker instanceof Beginning);
   }
 
   /** Makes a search. */
@@ -76,6 +78,15 @@ public record SearchMethod(
   @FunctionalInterface
   public non-sealed interface OwnMemory extends Maker {
     Search make(SearchTask task);
+  }
+
+  /**
+   * A search with a memory of its own that leaves what it has visited to others when that is full:
+   * first to stores, as where nothing is named, then to the disk, where one is given.
+   */
+  @FunctionalInterface
+  public non-sealed interface Beginning extends Maker {
+    SearchOutcome run(SearchTask task, Onward next);
   }
 
   /** A search that opens stores of the user's choice itself: several of them, or elsewhere. */

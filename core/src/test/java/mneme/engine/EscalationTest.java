@@ -181,6 +181,7 @@ class EscalationTest {
       Rung rung =
           new Rung(
               "first",
+              4,
               each ->
                   tree
                       ? TreeStore.of(

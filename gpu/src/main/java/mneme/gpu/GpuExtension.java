@@ -6,6 +6,7 @@ import java.util.Map;
 import mneme.engine.DeviceList;
 import mneme.engine.Extension;
 import mneme.engine.SearchMethod;
+import mneme.gpu.device.Device;
 import mneme.gpu.search.GpuOptions;
 import mneme.gpu.search.GpuSearch;
 import mneme.gpu.text.KernelText.Form;
@@ -14,7 +15,11 @@ import mneme.method.Parameter;
 import mneme.method.Spelling;
 import mneme.run.PlanParameters;
 import mneme.run.Tuning;
+import mneme.search.Checkpoints;
+import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.search.breadth.Onward;
+import mneme.search.disk.DiskOptions;
 
 /** Adds the search on a device. Nothing of a device is touched before one is asked for. */
 public final class GpuExtension implements Extension {
@@ -44,11 +49,21 @@ public final class GpuExtension implements Extension {
           "every state; levels, shortest traces; DVE, static Promela, place/transition nets",
           "tables and queue in the memory of a GPU; 8 bytes per word of a state or node, and room"
               + " to grow",
-          List.of(DEVICE, MEMORY, TABLE, PlanParameters.DEPTH, PlanParameters.HASH_BITS),
-          false,
+          List.of(
+              DEVICE,
+              MEMORY,
+              TABLE,
+              PlanParameters.THREADS,
+              PlanParameters.DEPTH,
+              PlanParameters.HASH_BITS,
+              DiskOptions.FOLDER,
+              DiskOptions.LIMIT,
+              Checkpoints.KEEP,
+              Checkpoints.EVERY),
+          true,
           true,
           SearchMethod.Order.OLDEST_FIRST,
-          (SearchMethod.OwnMemory) GpuExtension::search);
+          (SearchMethod.Beginning) GpuExtension::search);
 
   private static Map<String, Form> forms() {
     Map<String, Form> forms = new LinkedHashMap<>();
@@ -57,11 +72,12 @@ public final class GpuExtension implements Extension {
     return forms;
   }
 
-  private static GpuSearch search(SearchTask task) {
+  private static SearchOutcome search(SearchTask task, Onward next) {
     Tuning tuning = task.tuning();
     GpuOptions options =
         new GpuOptions(tuning.valueOr(MEMORY, Long.MAX_VALUE), tuning.given(TABLE));
-    return new GpuSearch(task, Devices.find().choose(tuning.given(DEVICE)).open(), options);
+    Device device = Devices.find().choose(tuning.given(DEVICE)).open();
+    return new GpuSearch(task, device, options, next).run();
   }
 
   @Override

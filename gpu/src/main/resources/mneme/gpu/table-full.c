@@ -50,6 +50,45 @@ DEVICE u32 insert(TABLE, GLOBAL u64* nodes, u64 node_buckets, const u64* w, u64*
   }
 }
 
+/* The first word of a slot that holds a state is another one. */
+#define MARKED PUBLISHED
+
+/* Where a state lies; 0 for nowhere. */
+DEVICE GLOBAL u64* slot_of(TABLE, GLOBAL u64* nodes, u64 node_buckets, const u64* w) {
+  u64 h = 0;
+  for (u32 i = 0; i < WORDS; i++) {
+    h = mixed(h + (w[i] HASHED));
+  }
+  for (u32 tries = 1; tries <= TRIES; tries++) {
+    for (u32 at = 0; at < BUCKET; at++) {
+      GLOBAL u64* slot = table + (HIGH64(h, buckets) * BUCKET + at) * WORDS;
+      u64 found = slot[0];
+      u64 other = found ^ (w[0] | OCCUPIED | PUBLISHED);
+      for (u32 i = 1; i < WORDS; i++) {
+        other |= slot[i] ^ w[i];
+      }
+      if (other == 0) {
+        return slot;
+      }
+      if (found == 0) {
+        return 0;
+      }
+    }
+    h = mixed(h + tries);
+  }
+  return 0;
+}
+
+/* The state in a slot; 0 where there is none, or it is marked. */
+DEVICE u32 state_in(GLOBAL const u64* slots, u64 slot, GLOBAL const u64* nodes, u64* w) {
+  for (u32 i = 0; i < WORDS; i++) {
+    w[i] = slots[slot * WORDS + i];
+  }
+  u32 there = (w[0] & OCCUPIED) != 0;
+  w[0] &= ~(OCCUPIED | PUBLISHED);
+  return there;
+}
+
 /* Puts everything in a table into a larger one. */
 KERNEL rehash(GLOBAL u64* old, u64 old_buckets, GLOBAL u64* old_nodes, u64 old_node_buckets, GLOBAL u64* table, u64 buckets,
     GLOBAL u64* nodes, u64 node_buckets, GLOBAL u64* control) {

@@ -129,8 +129,8 @@ public final class BreadthFirst implements Search {
     this.watch = shared.watch;
     this.workers = new Worker[store.lanes()];
     Handover former = shared.former;
-    this.before = former == null ? new Counts(task.model()) : former.counted().now();
-    this.atLevelStart = former == null ? before : former.counted().atLevelStart();
+    this.before = former == null ? new Counts(task.model()) : former.counts();
+    this.atLevelStart = former == null ? before : former.countsAtLevelStart();
   }
 
   @Override
@@ -252,12 +252,12 @@ public final class BreadthFirst implements Search {
     SearchOutcome incomplete =
         new SearchOutcome(
             Limit.MEMORY, bestFinding(), null, figures(watch.seconds(), levels.sizesSoFar()));
-    Handover handover =
-        new Handover(
+    StoreHandover handover =
+        new StoreHandover(
             task,
             watch,
-            new Handover.Visited(store, shared.frontier, levels, unqueued, this::release),
-            new Handover.Counted(total(), atLevelStart, matched(), passedOver()),
+            new StoreHandover.Visited(store, shared.frontier, levels, unqueued, this::release),
+            new StoreHandover.Counted(total(), atLevelStart, matched(), passedOver()),
             left,
             incomplete);
     if (store.recall() instanceof Recall.ByNumber) {
@@ -397,16 +397,20 @@ public final class BreadthFirst implements Search {
       from.close();
       return false;
     }
-    crew.run(lane -> workers[lane].takeOver(from));
+    if (!(from instanceof StoreHandover within)) {
+      workers[0].takeOverLevels(from);
+      return true;
+    }
+    crew.run(lane -> workers[lane].takeOver(within));
     from.close();
     if (shared.torn) {
       return true;
     }
-    shared.pieces.begin(from.left());
+    shared.pieces.begin(within.left());
     Worker first = workers[0];
-    first.matched(from.counted().matched() - from.counted().passedOver());
-    passedOverBefore = from.counted().passedOver();
-    first.putAgain(from.again());
+    first.matched(within.counted().matched() - within.counted().passedOver());
+    passedOverBefore = within.counted().passedOver();
+    first.putAgain(within.again());
     return true;
   }
 

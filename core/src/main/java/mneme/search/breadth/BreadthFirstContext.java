@@ -77,7 +77,9 @@ final class BreadthFirstContext {
     this.onward = onward;
     this.frontier = Frontier.of(task, store, keepLevels);
     this.levels =
-        former == null ? new Levels(store, frontier) : new Levels(store, frontier, former.levels());
+        former instanceof StoreHandover same
+            ? new Levels(store, frontier, same.levels())
+            : new Levels(store, frontier);
     this.countsBackEdges = BackEdges.areCounted(task, store);
     this.diamonds = countsBackEdges ? null : diamonds(task, store);
     this.goesOn = running != null;

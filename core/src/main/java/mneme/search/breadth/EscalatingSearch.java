@@ -3,6 +3,7 @@ package mneme.search.breadth;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import mneme.disk.FileLayer;
 import mneme.disk.SystemFiles;
@@ -28,9 +29,10 @@ public final class EscalatingSearch implements Search {
    * One way to remember, which must tell all states apart.
    *
    * @param name for people
+   * @param leastBytes it takes at least so many for each state
    * @param opener makes an empty store
    */
-  public record Rung(String name, Function<SearchTask, Store> opener) {}
+  public record Rung(String name, double leastBytes, Function<SearchTask, Store> opener) {}
 
   /** Makes an empty store for a search that begins anew. */
   @FunctionalInterface
@@ -50,20 +52,34 @@ public final class EscalatingSearch implements Search {
   public record Fresh(String name, double leastBytes, Opener opener) {}
 
   /**
+   * A search with a memory of its own, before all stores.
+   *
+   * @param name for people
+   * @param search runs it, and has another one go on where its memory is full
+   */
+  public record Beginning(String name, BiFunction<SearchTask, Onward, SearchOutcome> search) {}
+
+  /**
    * The stores of a search.
    *
+   * @param beginning what comes before them, or null
    * @param inTurn each takes over what the one before has visited; at least one
    * @param anew what is tried from the beginning, in this order, when nothing else is left
    */
-  public record Rungs(List<Rung> inTurn, List<Fresh> anew) {
+  public record Rungs(@Nullable Beginning beginning, List<Rung> inTurn, List<Fresh> anew) {
     public Rungs {
       inTurn = List.copyOf(inTurn);
       anew = List.copyOf(anew);
     }
 
+    /** Those of a search that begins with a store. */
+    public Rungs(List<Rung> inTurn, List<Fresh> anew) {
+      this(null, inTurn, anew);
+    }
+
     /** Where states cannot move. */
     public Rungs firstAlone() {
-      return new Rungs(inTurn.subList(0, 1), List.of());
+      return new Rungs(beginning, beginning == null ? inTurn.subList(0, 1) : List.of(), List.of());
     }
   }
 
@@ -80,6 +96,7 @@ public final class EscalatingSearch implements Search {
   }
 
   private final SearchTask task;
+  private final @Nullable Beginning beginning;
   private final List<Rung> rungs;
   private final Deque<Fresh> anew;
   private final boolean keepLevels;
@@ -87,10 +104,10 @@ public final class EscalatingSearch implements Search {
   private final FileLayer files;
   private final Escalations escalations = new Escalations();
 
-  /** Which of the stores that take states over is in use, or was the last one in use. */
+  /** Which of the stores that take states over is in use, or was the last one; -1 before them. */
   private int at;
 
-  /** The store in use; null where the last search is. */
+  /** What is in use, a store or the beginning; null where the last search is. */
   private @Nullable String store;
 
   /** The greatest number of states that were visited in any of the stores. */
@@ -102,6 +119,7 @@ public final class EscalatingSearch implements Search {
    */
   public EscalatingSearch(SearchTask task, Rungs rungs, boolean keepLevels, @Nullable Last last) {
     this.task = task;
+    this.beginning = rungs.beginning();
     this.rungs = rungs.inTurn();
     this.anew = new ArrayDeque<>(rungs.anew());
     this.keepLevels = keepLevels;
@@ -116,13 +134,22 @@ public final class EscalatingSearch implements Search {
         && !Boolean.TRUE.equals(task.tuning().given(BackEdges.COUNTED));
   }
 
-  /** The name of the store that was in use at the end; null where the last search was. */
+  /**
+   * The name of the store that was in use at the end, or of what comes before all stores; null
+   * where the last search was.
+   */
   public @Nullable String store() {
     return store;
   }
 
   @Override
   public SearchOutcome run() {
+    Beginning before = beginning;
+    if (before != null) {
+      at = -1;
+      store = before.name();
+      return escalations.toldBy(before.search().apply(task, new Next()));
+    }
     store = rungs.getFirst().name();
     try (Store first = rungs.getFirst().opener().apply(task)) {
       SearchOutcome outcome =
@@ -142,6 +169,9 @@ public final class EscalatingSearch implements Search {
     public @Nullable SearchOutcome goOn(Handover from) {
       if (at + 1 < rungs.size()) {
         at++;
+        while (at + 1 < rungs.size() && isTooSmall(rungs.get(at), from)) {
+          at++;
+        }
         note(from, rungs.get(at).name());
         store = rungs.get(at).name();
         return goOnInStore(from);
@@ -161,16 +191,17 @@ public final class EscalatingSearch implements Search {
       return outcome;
     }
 
+    /** Whether a store would soon be full of what it takes over. */
+    private boolean isTooSmall(Rung rung, Handover from) {
+      return from.states() * rung.leastBytes() > task.budget().limit();
+    }
+
     private void note(Handover from, String to) {
       visited = Math.max(visited, from.states());
       task.control().goesOnIn(to);
       escalations.add(
           new Escalations.Step(
-              String.valueOf(store),
-              to,
-              from.states(),
-              from.watch().seconds(),
-              from.store().bytes()));
+              String.valueOf(store), to, from.states(), from.watch().seconds(), from.bytes()));
     }
 
     private SearchOutcome goOnInStore(Handover from) {

@@ -21,8 +21,9 @@ record FindingTracer(Model model, Store store, Levels levels, boolean keepsLevel
       // Which of several threads found a state first is accidental.
       case Recall.ByReplay(Rebuilding ways) ->
           store.lanes() > 1 ? null : alongEvents(ways, finding);
-      case Recall.ByNumber _ -> alongLevels(finding);
-      case Recall.ById _, Recall.Nothing _ -> keepsLevels ? alongLevels(finding) : null;
+      case Recall.ByNumber _ -> levels.areOrdered() ? alongLevels(finding) : null;
+      case Recall.ById _, Recall.Nothing _ ->
+          keepsLevels && levels.areOrdered() ? alongLevels(finding) : null;
     };
   }
 

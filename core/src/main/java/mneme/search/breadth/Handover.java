@@ -1,224 +1,63 @@
 package mneme.search.breadth;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import mneme.model.Stepper;
 import mneme.search.SearchOutcome;
-import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import mneme.search.expansion.Counts;
-import mneme.store.Draining;
-import mneme.store.Enumerable;
-import mneme.store.Store;
 
 /**
- * What a breadth-first search leaves to the one that goes on: the states it has visited, by number
- * or by id, which level they belong to as far as that is known, what was counted, and which places
- * of the current level are still to be expanded. Its states are taken out once; for one use.
+ * What a breadth-first search leaves to the one that goes on: the states it has visited, and how
+ * far it has come. Its states are taken out once; for one use, by one thread.
+ *
+ * <ul>
+ *   <li>The current level is the one whose expansion is not finished. Whoever cannot go on in the
+ *       middle of it expands it anew, with what was counted before it was begun.
+ *   <li>States that were found from it are not shown: they are found again.
+ *   <li>Nothing is changed before {@link #beginDraining} or one of the states is asked for.
+ * </ul>
  */
-public final class Handover {
-  /** So many ids are sorted together: neighbours then have much in common. */
-  private static final int TOGETHER = 1 << 16;
-
+public interface Handover extends AutoCloseable {
   /** Takes states. */
   @FunctionalInterface
-  public interface StateUser {
+  interface StateUser {
     void state(int[] vector);
   }
 
-  /**
-   * What was counted.
-   *
-   * @param now up to the moment at which the search stands still
-   * @param atLevelStart before the first state of the current level was expanded
-   * @param matched successors that were known
-   * @param passedOver of those matched
-   */
-  record Counted(Counts now, Counts atLevelStart, long matched, long passedOver) {}
-
-  /**
-   * Where the states are.
-   *
-   * @param unqueued ids of states that are in the store and in no level
-   */
-  record Visited(
-      Store store, Frontier frontier, Levels levels, List<Long> unqueued, Runnable release) {}
-
-  private final SearchTask task;
-  private final StopWatch watch;
-  private final Visited visited;
-  private final Counted counted;
-  private final List<LevelPieces.Part> left;
-  private final SearchOutcome incomplete;
-  private final long states;
-  private List<int[]> again = List.of();
-
-  Handover(
-      SearchTask task,
-      StopWatch watch,
-      Visited visited,
-      Counted counted,
-      List<LevelPieces.Part> left,
-      SearchOutcome incomplete) {
-    this.task = task;
-    this.watch = watch;
-    this.visited = visited;
-    this.counted = counted;
-    this.left = List.copyOf(left);
-    this.incomplete = incomplete;
-    this.states = visited.store().states();
-  }
-
   /** The watch of the whole run. */
-  public StopWatch watch() {
-    return watch;
-  }
+  StopWatch watch();
 
   /** What is reported where nobody can go on. */
-  public SearchOutcome incomplete() {
-    return incomplete;
-  }
+  SearchOutcome incomplete();
 
-  public long states() {
-    return states;
-  }
+  /** All that were visited. */
+  long states();
+
+  /** Bytes of what remembers them. */
+  long bytes();
 
   /** The level whose expansion is not finished; -1 where not even the first one is complete. */
-  public int level() {
-    return visited.levels().current();
+  int level();
+
+  /** What was counted where the one that goes on begins. */
+  default Counts counts() {
+    return countsAtLevelStart();
   }
 
   /** What was counted before that level was begun. */
-  public Counts countsAtLevelStart() {
-    return counted.atLevelStart();
-  }
+  Counts countsAtLevelStart();
 
   /** The sizes of all levels up to that one. */
-  public long[] levelSizes() {
-    return visited.levels().sizes();
-  }
-
-  Counted counted() {
-    return counted;
-  }
-
-  Levels levels() {
-    return visited.levels();
-  }
-
-  Store store() {
-    return visited.store();
-  }
-
-  List<LevelPieces.Part> left() {
-    return left;
-  }
-
-  /** Successors of expanded states for which there was no room. */
-  List<int[]> again() {
-    return again;
-  }
-
-  /**
-   * Computes the successors for which there was no room from what led to them.
-   *
-   * @param transitions each state followed by an event
-   */
-  void putAgain(List<Long> transitions) {
-    List<int[]> successors = new ArrayList<>();
-    Stepper stepper = task.model().stepper();
-    int[] state = new int[0];
-    for (int i = 0; i < transitions.size(); i += 2) {
-      state = store().load(transitions.get(i), state);
-      int[] next = stepper.fire(state, transitions.get(i + 1));
-      if (next == null) {
-        throw new IllegalStateException("an event that was executed cannot be executed again");
-      }
-      successors.add(next.clone());
-    }
-    again = successors;
-  }
+  long[] levelSizes();
 
   /** Begins to take the states out: from now on only the one that goes on can use them. */
-  void beginDraining() {
-    if (store() instanceof Draining draining) {
-      draining.beginDraining();
-    }
-  }
+  default void beginDraining() {}
 
-  /** States of a lane below this number were taken over. */
-  void release(int lane, long number) {
-    if (store() instanceof Draining draining) {
-      draining.release(lane, number);
-    }
-  }
-
-  /** Gives all memory back. */
-  public void close() {
-    visited.release().run();
-  }
-
-  /** Shows the states of all levels before the current one. */
-  public void forEachBefore(StateUser user) {
-    Levels levels = levels();
-    if (store() instanceof Enumerable all) {
-      for (int lane = 0; lane < store().lanes(); lane++) {
-        leaveOut(all, lane, levels.current(), levels.currentFrom(lane), levels.fillFrom(lane));
-        long end = visited.frontier().count(lane);
-        leaveOut(all, lane, levels.current() + 1, levels.fillFrom(lane), end);
-      }
-      visited.unqueued().forEach(all::leaveOut);
-      forEachId(all, user);
-      return;
-    }
-    int[] state = new int[0];
-    for (int lane = 0; lane < store().lanes(); lane++) {
-      for (long number = 0; number < levels.currentFrom(lane); number++) {
-        state = store().load(store().id(lane, number), state);
-        user.state(state);
-      }
-    }
-  }
-
-  private void leaveOut(Enumerable all, int lane, int level, long from, long to) {
-    for (long number = from; number < to; number++) {
-      all.leaveOut(visited.frontier().id(lane, level, from, number));
-    }
-  }
-
-  private void forEachId(Enumerable all, StateUser user) {
-    long[] ids = new long[TOGETHER];
-    int[] count = new int[1];
-    all.forEachId(
-        id -> {
-          ids[count[0]++] = id;
-          if (count[0] == TOGETHER) {
-            show(ids, TOGETHER, user);
-            count[0] = 0;
-          }
-        });
-    show(ids, count[0], user);
-  }
-
-  private void show(long[] ids, int count, StateUser user) {
-    Arrays.sort(ids, 0, count);
-    int[] state = new int[0];
-    for (int i = 0; i < count; i++) {
-      state = store().load(ids[i], state);
-      user.state(state);
-    }
-  }
+  /** Shows the states of all levels before the current one, in any order. */
+  void forEachBefore(StateUser user);
 
   /** Shows the states of the current level, of which some were expanded. */
-  public void forEachOfLevel(StateUser user) {
-    Levels levels = levels();
-    int[] state = new int[0];
-    for (int lane = 0; lane < store().lanes(); lane++) {
-      for (long number = levels.currentFrom(lane); number < levels.fillFrom(lane); number++) {
-        state = levels.load(lane, levels.current(), number, state);
-        user.state(state);
-      }
-    }
-  }
+  void forEachOfLevel(StateUser user);
+
+  /** Gives all memory back. */
+  @Override
+  void close();
 }

@@ -20,6 +20,9 @@ final class Levels {
 
   private int current;
 
+  /** Whether numbers tell to which level a state belongs that was found before the current one. */
+  private boolean ordered = true;
+
   /** Numbers from here on belong to the level being filled. */
   private final long[] fillFrom;
 
@@ -49,6 +52,33 @@ final class Levels {
     this.fillFrom = former.fillFrom.clone();
     this.currentFrom = former.currentFrom.clone();
     this.current = former.current;
+    this.ordered = former.ordered;
+  }
+
+  /**
+   * Goes on after levels whose states are all in the first lane, in any order.
+   *
+   * @param sizes of those levels
+   */
+  void goOnAfter(long[] sizes) {
+    ordered = false;
+    long from = 0;
+    starts[0] = new long[Math.max(64, 2 * sizes.length)];
+    for (int lane = 1; lane < lanes; lane++) {
+      starts[lane] = new long[starts[0].length];
+    }
+    for (int level = 0; level < sizes.length; level++) {
+      starts[0][level] = from;
+      from += sizes[level];
+    }
+    starts[0][sizes.length] = from;
+    current = sizes.length - 1;
+    fillFrom[0] = from;
+  }
+
+  /** Whether the states of past levels are known by level. */
+  boolean areOrdered() {
+    return ordered;
   }
 
   /** What was added since the last call becomes the current level. */

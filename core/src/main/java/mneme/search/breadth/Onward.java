@@ -5,6 +5,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a breadth-first search goes on when its store is full. Called between levels' work. */
 public interface Onward {
+  /** Nothing comes behind. */
+  Onward NOWHERE =
+      new Onward() {
+        @Override
+        public boolean isThere() {
+          return false;
+        }
+
+        @Override
+        public @Nullable SearchOutcome goOn(Handover from) {
+          return null;
+        }
+
+        @Override
+        public @Nullable SearchOutcome startOver(Handover from) {
+          return null;
+        }
+      };
+
   /** Whether there is another way to remember. Asked by several threads, and often. */
   boolean isThere();
 

@@ -1,6 +1,7 @@
 package mneme.search.breadth;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import mneme.search.Pace;
 import mneme.search.diamonds.Sieve;
@@ -81,7 +82,7 @@ final class Worker implements AnswerSink {
   }
 
   /** Takes over the states of a lane, in the order of their numbers, which they keep. */
-  void takeOver(Handover from) {
+  void takeOver(StoreHandover from) {
     takesOver = true;
     long count = from.store().count(lane);
     queues = frontier.keepsAllLevels();
@@ -95,7 +96,43 @@ final class Worker implements AnswerSink {
     takesOver = false;
   }
 
-  private void takeOver(Handover from, long first, long end) {
+  /**
+   * Takes over, into this lane, what a search without a store has visited, and begins its level.
+   */
+  void takeOverLevels(Handover from) {
+    long[] sizes = from.levelSizes();
+    long before = Arrays.stream(sizes).limit(from.level()).sum();
+    takesOver = true;
+    queues = frontier.keepsAllLevels();
+    frontier.goOnFrom(lane, 0, 0);
+    from.forEachBefore(this::takeOver);
+    inserter.flush();
+    levels.goOnAfter(Arrays.copyOf(sizes, from.level()));
+    queues = true;
+    frontier.goOnFrom(lane, from.level(), before);
+    from.forEachOfLevel(this::takeOver);
+    inserter.flush();
+    takesOver = false;
+    from.close();
+    if (!shared.torn) {
+      long all = before + sizes[from.level()];
+      if (shared.store.states() != all) {
+        throw new IllegalStateException(
+            shared.store.states() + " states were taken over, and there are " + all);
+      }
+      shared.advance();
+      shared.pieces.begin(List.of(new LevelPieces.Part(0, sizes[from.level()])));
+      matched = from.countsAtLevelStart().transitions() - (all - sizes[0]);
+    }
+  }
+
+  private void takeOver(int[] vector) {
+    if (!shared.torn) {
+      inserter.putInitial(vector);
+    }
+  }
+
+  private void takeOver(StoreHandover from, long first, long end) {
     Store source = from.store();
     int[] vector = new int[0];
     for (long number = first; number < end && !shared.torn; number++) {

@@ -6,13 +6,19 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import mneme.gpu.device.Device;
 import mneme.gpu.device.DeviceBuffer;
 import mneme.gpu.device.DeviceInfo;
 import mneme.gpu.device.DeviceProgram;
+import mneme.gpu.device.KernelCache;
 
-/** A device whose primary context is current in the thread that opened it. */
+/**
+ * A device whose primary context is current in the thread that works with it, from the first
+ * compiled kernel or the first question for memory on.
+ */
 final class CudaDevice implements Device {
   private static final int THREADS = 256;
 
@@ -20,13 +26,27 @@ final class CudaDevice implements Device {
   private final Nvrtc compiler;
   private final int device;
   private final DeviceInfo info;
+  private final KernelCache cache = KernelCache.ofUser();
+  private final CompletableFuture<Void> entered;
+  private boolean isCurrent;
 
   CudaDevice(Cuda api, Nvrtc compiler, int device, DeviceInfo info) {
     this.api = api;
     this.compiler = compiler;
     this.device = device;
     this.info = info;
-    api.context(device);
+    this.entered = CompletableFuture.runAsync(() -> api.context(device));
+  }
+
+  /** Makes the context current for this thread: it takes long to make, and is made meanwhile. */
+  private void enter() {
+    if (!isCurrent) {
+      isCurrent = true;
+      entered.join();
+      api.context(device);
+      // It was entered twice.
+      api.release(device);
+    }
   }
 
   @Override
@@ -37,6 +57,7 @@ final class CudaDevice implements Device {
   /** Less what the driver and the loaded kernels still need. */
   @Override
   public long freeMemory() {
+    enter();
     return api.freeMemory() / 100 * 97;
   }
 
@@ -60,8 +81,15 @@ final class CudaDevice implements Device {
     int capability =
         10 * api.attribute(Cuda.CAPABILITY_MAJOR, device)
             + api.attribute(Cuda.CAPABILITY_MINOR, device);
+    List<String> from = List.of("nvrtc " + compiler.version(), "sm_" + capability, "cubin", source);
+    byte[] known = cache.get(from);
+    byte[] code = known == null ? compiler.compile(source, capability) : known;
+    if (known == null) {
+      cache.put(from, code);
+    }
+    enter();
     try (Arena arena = Arena.ofConfined()) {
-      return new Program(api.load(compiler.compile(source, capability, arena)));
+      return new Program(api.load(arena.allocateFrom(ValueLayout.JAVA_BYTE, code)));
     }
   }
 
@@ -72,6 +100,7 @@ final class CudaDevice implements Device {
 
   @Override
   public void close() {
+    enter();
     api.release(device);
   }
 

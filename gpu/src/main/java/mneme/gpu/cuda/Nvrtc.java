@@ -6,15 +6,22 @@ import static mneme.gpu.device.NativeLibrary.POINTER;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import mneme.gpu.device.DeviceException;
 import mneme.gpu.device.NativeLibrary;
+import org.jspecify.annotations.Nullable;
 
 /** NVIDIA's compiler as a library. Thread-safe. */
 final class Nvrtc {
+  /** Leaves out functions that kernels do not use; older versions do not know it. */
+  private static final String MINIMAL = "--minimal";
+
+  private final MethodHandle version;
   private final MethodHandle create;
   private final MethodHandle compile;
   private final MethodHandle codeSize;
@@ -24,6 +31,7 @@ final class Nvrtc {
   private final MethodHandle destroy;
 
   private Nvrtc(NativeLibrary library) {
+    version = library.function("nvrtcVersion", POINTER, POINTER);
     create =
         library.function("nvrtcCreateProgram", POINTER, POINTER, POINTER, INT, POINTER, POINTER);
     compile = library.function("nvrtcCompileProgram", POINTER, INT, POINTER);
@@ -62,36 +70,60 @@ final class Nvrtc {
     }
   }
 
+  /** Which version it is. */
+  String version() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment major = arena.allocate(INT);
+      MemorySegment minor = arena.allocate(INT);
+      require("asking for a version", call(version, major, minor));
+      return major.get(INT, 0) + "." + minor.get(INT, 0);
+    }
+  }
+
   /**
    * Compiles C to the machine code of a device: the driver would take longer to do so from PTX.
    *
    * @param capability of the device, for example 90
    * @throws DeviceException with what the compiler says
    */
-  MemorySegment compile(String source, int capability, Arena arena) {
-    MemorySegment handle = arena.allocate(POINTER);
-    require(
-        "reading a program",
-        call(
-            create,
-            handle,
-            arena.allocateFrom(source, StandardCharsets.UTF_8),
-            arena.allocateFrom("kernels.cu"),
-            0,
-            MemorySegment.NULL,
-            MemorySegment.NULL));
-    MemorySegment program = handle.get(POINTER, 0);
-    try {
-      MemorySegment options =
-          arena.allocateFrom(POINTER, arena.allocateFrom("--gpu-architecture=sm_" + capability));
-      int failed = call(compile, program, 1, options);
-      if (failed != 0) {
-        throw new DeviceException(
-            "the device's compiler refuses a kernel (" + failed + "):\n" + logOf(program, arena));
+  byte[] compile(String source, int capability) {
+    byte[] code = compile(source, capability, List.of(MINIMAL));
+    return code == null ? Objects.requireNonNull(compile(source, capability, List.of())) : code;
+  }
+
+  /** Null where the compiler refuses it with these options. */
+  private byte @Nullable [] compile(String source, int capability, List<String> more) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment handle = arena.allocate(POINTER);
+      require(
+          "reading a program",
+          call(
+              create,
+              handle,
+              arena.allocateFrom(source, StandardCharsets.UTF_8),
+              arena.allocateFrom("kernels.cu"),
+              0,
+              MemorySegment.NULL,
+              MemorySegment.NULL));
+      MemorySegment program = handle.get(POINTER, 0);
+      try {
+        MemorySegment options = arena.allocate(POINTER, more.size() + 1);
+        options.setAtIndex(POINTER, 0, arena.allocateFrom("--gpu-architecture=sm_" + capability));
+        for (int i = 0; i < more.size(); i++) {
+          options.setAtIndex(POINTER, i + 1, arena.allocateFrom(more.get(i)));
+        }
+        int failed = call(compile, program, more.size() + 1, options);
+        if (failed != 0 && !more.isEmpty()) {
+          return null;
+        }
+        if (failed != 0) {
+          throw new DeviceException(
+              "the device's compiler refuses a kernel (" + failed + "):\n" + logOf(program, arena));
+        }
+        return content(codeSize, code, program, arena).toArray(ValueLayout.JAVA_BYTE);
+      } finally {
+        call(destroy, handle);
       }
-      return content(codeSize, code, program, arena);
-    } finally {
-      call(destroy, handle);
     }
   }
 

@@ -16,16 +16,22 @@ import org.jspecify.annotations.Nullable;
 final class DeviceMemory {
   private final Device device;
   private final MemoryBudget budget;
+
+  /** The budget of the run, which counts as well where the device has no memory of its own. */
+  private final @Nullable MemoryBudget ofRun;
+
   private double transferSeconds;
   private long transferred;
 
   /**
-   * @param limit bytes of the device's own memory
-   * @param ofRun the budget of the run, which counts where the device has no memory of its own
+   * @param limit bytes of the device
+   * @param ofRun the budget of the run, which counts as well where the device has no memory of its
+   *     own
    */
   DeviceMemory(Device device, long limit, MemoryBudget ofRun) {
     this.device = device;
-    this.budget = device.info().sharesMemory() ? ofRun : new MemoryBudget(limit);
+    this.budget = new MemoryBudget(limit);
+    this.ofRun = device.info().sharesMemory() ? ofRun : null;
   }
 
   /** Memory with any content; null where there is not so much. */
@@ -33,11 +39,22 @@ final class DeviceMemory {
     if (!budget.take(bytes)) {
       return null;
     }
+    if (ofRun != null && !ofRun.take(bytes)) {
+      budget.giveBack(bytes);
+      return null;
+    }
     try {
       return new Block(device.allocate(bytes), bytes);
     } catch (DeviceMemoryException e) {
-      budget.giveBack(bytes);
+      giveBack(bytes);
       return null;
+    }
+  }
+
+  private void giveBack(long bytes) {
+    budget.giveBack(bytes);
+    if (ofRun != null) {
+      ofRun.giveBack(bytes);
     }
   }
 
@@ -50,7 +67,8 @@ final class DeviceMemory {
   }
 
   long available() {
-    return budget.available();
+    long own = budget.available();
+    return ofRun == null ? own : Math.min(own, ofRun.available());
   }
 
   double transferSeconds() {
@@ -138,7 +156,7 @@ final class DeviceMemory {
     @Override
     public void close() {
       buffer.close();
-      budget.giveBack(bytes);
+      giveBack(bytes);
     }
   }
 }

@@ -1,9 +1,13 @@
 package mneme.gpu.search;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import mneme.gpu.search.DeviceMemory.Block;
 import mneme.memory.MemoryBudget;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * for which the ring is too small wait in the memory of the host. For one thread.
  */
 final class Frontier implements AutoCloseable {
+  /** So many states of a level are read together. */
+  private static final long READ_TOGETHER = 1 << 16;
+
   private final DeviceMemory memory;
   private final MemoryBudget budget;
   private final int words;
@@ -181,6 +188,26 @@ final class Frontier implements AutoCloseable {
     found = new ArrayDeque<>();
   }
 
+  /** Keeps the level that is about to be expanded, and no other one. */
+  void keepOnlyCurrent() {
+    forget();
+    keeps = true;
+    keepCurrent();
+  }
+
+  /** Keeps no level any more; what waits still waits. */
+  void forget() {
+    keeps = false;
+    for (Level level : kept) {
+      for (HostChunk chunk : level.chunks) {
+        if (chunk != staged && !rest.contains(chunk)) {
+          chunk.close();
+        }
+      }
+    }
+    kept.clear();
+  }
+
   /** From now on every level that is expanded is kept. */
   void keepLevels() {
     keeps = true;
@@ -261,7 +288,19 @@ final class Frontier implements AutoCloseable {
     if (level.from < level.end && !visitor.visit(new Piece(ring, mask(), level.from, level.end))) {
       return false;
     }
-    for (HostChunk chunk : level.chunks) {
+    return visit(level.chunks, visitor);
+  }
+
+  /** What was found, in pieces; nothing can be expanded afterwards. */
+  boolean visitFound(Visitor visitor) {
+    if (levelEnd < tail && !visitor.visit(new Piece(ring, mask(), levelEnd, tail))) {
+      return false;
+    }
+    return visit(found, visitor);
+  }
+
+  private boolean visit(Collection<HostChunk> chunks, Visitor visitor) {
+    for (HostChunk chunk : chunks) {
       memory.write(chunk.words(), staging, 0);
       if (!visitor.visit(new Piece(staging, -1, 0, chunk.states()))) {
         return false;
@@ -270,17 +309,33 @@ final class Frontier implements AutoCloseable {
     return true;
   }
 
+  /** The packed states of a level that was kept, in pieces. */
+  void readKept(int index, Consumer<MemorySegment> reader) {
+    Level level = kept.get(index);
+    long bytes = (long) words * Long.BYTES;
+    for (long at = level.from; at < level.end; ) {
+      long place = at & mask();
+      long states = Math.min(READ_TOGETHER, Math.min(level.end - at, capacity - place));
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment read = arena.allocate(states * bytes, Long.BYTES);
+        memory.read(ring, place * bytes, read);
+        reader.accept(read);
+      }
+      at += states;
+    }
+    level.chunks.forEach(chunk -> reader.accept(chunk.words()));
+  }
+
   /**
-   * Makes room in the ring: levels that are kept move to the host, then what was found, then what
-   * waits. False where that is not possible.
+   * Makes room in the ring: levels that are kept move to the host as far as they were expanded,
+   * then what was found, then what waits. False where that is not possible.
    *
    * @param busy states at the head that must stay
    */
   boolean spill(long busy) {
     for (Level level : kept) {
-      boolean expanded = level.end <= head;
-      long states = Math.min(stagingStates, level.end - level.from);
-      if (states > 0 && expanded) {
+      long states = Math.min(stagingStates, Math.min(level.end, head) - level.from);
+      if (states > 0) {
         HostChunk chunk = copy(level.from, states);
         if (chunk == null) {
           return false;
@@ -291,7 +346,9 @@ final class Frontier implements AutoCloseable {
       }
     }
     long late = Math.min(stagingStates, tail - levelEnd);
-    long early = keeps ? 0 : Math.min(stagingStates, levelEnd - head - busy);
+    // Of a level that is kept, what was expanded has moved before.
+    Level current = keeps && !kept.isEmpty() ? kept.getLast() : null;
+    long early = Math.min(stagingStates, levelEnd - head - busy);
     if (late > 0 && late >= early) {
       HostChunk chunk = copy(tail - late, late);
       if (chunk == null) {
@@ -307,6 +364,10 @@ final class Frontier implements AutoCloseable {
         return false;
       }
       rest.add(chunk);
+      if (current != null) {
+        current.chunks.add(chunk);
+        current.from += early;
+      }
       head += early;
       return true;
     }

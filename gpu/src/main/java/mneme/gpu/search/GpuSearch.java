@@ -26,6 +26,7 @@ import mneme.search.Search;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
+import mneme.search.breadth.Onward;
 import mneme.search.expansion.Counts;
 import mneme.search.expansion.FiguresBuilder;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ public final class GpuSearch implements Search {
   private final SearchTask task;
   private final Device device;
   private final GpuOptions options;
+  private final Onward onward;
   private final Kernel kernel;
   private final KernelProgram program;
   private final StopWatch watch;
@@ -60,9 +62,11 @@ public final class GpuSearch implements Search {
 
   /**
    * @param device closed when the search has ended
+   * @param onward where it goes on when the memory of the device is full
    */
-  public GpuSearch(SearchTask task, Device device, GpuOptions options) {
+  public GpuSearch(SearchTask task, Device device, GpuOptions options, Onward onward) {
     this.task = task;
+    this.onward = onward;
     this.device = device;
     this.options = options;
     Kernel found = task.model().ability(Kernel.class);
@@ -89,16 +93,14 @@ public final class GpuSearch implements Search {
     try (device) {
       watch.start();
       task.control().reportFrom(this::progress);
-      DeviceMemory memory =
-          new DeviceMemory(device, Math.min(options.memory(), device.freeMemory()), task.budget());
+      DeviceMemory memory = null;
       HostChecks checks = new HostChecks(task, kernel);
       List<IndexedSlots> arrays = KernelText.indexed(program, checks.onDevice());
-      RangeLearning learning =
-          new RangeLearning(task.model().shape(), arrays, options.form() == Form.TREE ? 2 : 1);
-      Packing packing = learning.learn(task.model());
+      RangeLearning learning = new RangeLearning(task.model(), arrays, options.form());
+      Packing packing = learning.learn();
       while (true) {
         attempts++;
-        Form form = form(packing);
+        Form form = learning.form(packing);
         String text =
             KernelText.of(
                 program,
@@ -111,29 +113,71 @@ public final class GpuSearch implements Search {
         try (DeviceProgram compiled = device.compile(text)) {
           compiled.kernel("expand");
           compileSeconds += (System.nanoTime() - began) / 1e9;
+          if (memory == null) {
+            // Asked late: a device may get ready while its kernels are compiled.
+            long limit = Math.min(options.memory(), device.freeMemory());
+            memory = new DeviceMemory(device, limit, task.budget());
+          }
           meter = new Meter();
           Setup setup = setup(packing, compiled, form, memory, checks.onDevice().notesAll());
-          try (LevelSearch search = new LevelSearch(task, memory, setup, checks, watch, meter)) {
-            if (search.run() instanceof End.TooNarrow(int[] met)) {
-              packing = learning.widened(packing.ranges(), met);
+          Passes.Of of = new Passes.Of(task, memory, setup, checks, meter);
+          Ended ended = new Ended(checks, packing, form, memory);
+          try (LevelSearch search = new LevelSearch(of, watch, onward.isThere())) {
+            End end = search.run();
+            if (end instanceof End.TooNarrow narrow) {
+              packing = learning.widened(packing.ranges(), narrow.met());
               checks = new HostChecks(task, kernel);
               continue;
             }
-            SearchOutcome found = outcome(search, checks, packing, form, memory);
+            if (end instanceof End.Full full) {
+              SearchOutcome further = goOn(search, full.start(), ended);
+              if (further != null) {
+                return further.with(details(ended));
+              }
+              search.giveUp();
+            }
+            SearchOutcome found = outcome(search, ended);
             search.close();
-            return withWay(found, memory, setup, checks);
-          } catch (LevelSearch.NoMemoryException e) {
+            return withWay(found, of);
+          } catch (Owned.NoMemoryException e) {
+            SearchOutcome further = goOn(null, null, ended);
+            if (further != null) {
+              return further.with(details(ended));
+            }
             watch.reached(Limit.MEMORY);
-            return outcome(null, checks, packing, form, memory);
+            return outcome(null, ended);
           }
         }
       }
     }
   }
 
+  /** What an attempt was made with. */
+  private record Ended(HostChecks checks, Packing packing, Form form, DeviceMemory memory) {}
+
+  /** Has another search go on; null where that cannot be, or enough was found. */
+  private @Nullable SearchOutcome goOn(
+      @Nullable LevelSearch search, @Nullable LevelStart kept, Ended ended) {
+    if (!onward.isThere() || ended.checks.isSatisfied()) {
+      return null;
+    }
+    SearchOutcome soFar = outcome(search, ended);
+    SearchOutcome incomplete =
+        new SearchOutcome(Limit.MEMORY, soFar.finding(), null, soFar.figures());
+    LevelStart start =
+        kept == null ? new LevelStart(-1, new long[0], new Counts(task.model())) : kept;
+    if (kept == null) {
+      task.observer().restarted();
+    }
+    return onward.goOn(
+        new DeviceHandover(
+            new DeviceHandover.Known(
+                watch, incomplete, start, meter.states, search == null ? 0 : search.tableBytes()),
+            search));
+  }
+
   /** The outcome with a shortest way to what was found, where one is asked for. */
-  private SearchOutcome withWay(
-      SearchOutcome outcome, DeviceMemory memory, Setup setup, HostChecks checks) {
+  private SearchOutcome withWay(SearchOutcome outcome, Passes.Of first) {
     Finding finding = outcome.finding();
     if (finding == null || !task.questions().trace()) {
       return outcome;
@@ -141,7 +185,8 @@ public final class GpuSearch implements Search {
     SearchTask again = unlimited();
     StopWatch other = new StopWatch(again);
     other.start();
-    try (LevelSearch search = new LevelSearch(again, memory, setup, checks, other, new Meter())) {
+    Passes.Of of = new Passes.Of(again, first.memory(), first.setup(), first.checks(), new Meter());
+    try (LevelSearch search = new LevelSearch(of, other, false)) {
       List<int[]> way = search.wayTo(finding.state(), (int) finding.epoch());
       return way == null
           ? outcome
@@ -150,7 +195,7 @@ public final class GpuSearch implements Search {
               finding,
               PathTracer.trace(task.model(), way, finding.event()).asShortest(),
               outcome.figures());
-    } catch (LevelSearch.NoMemoryException e) {
+    } catch (Owned.NoMemoryException e) {
       // The engine looks for a way on the host.
       return outcome;
     }
@@ -163,11 +208,6 @@ public final class GpuSearch implements Search {
         task.budget(),
         task.control(),
         Observer.NONE);
-  }
-
-  private Form form(Packing packing) {
-    Form asked = options.form();
-    return asked != null ? asked : packing.words() <= 2 ? Form.FULL : Form.TREE;
   }
 
   private Setup setup(
@@ -202,27 +242,9 @@ public final class GpuSearch implements Search {
         watch.seconds());
   }
 
-  private SearchOutcome outcome(
-      @Nullable LevelSearch search,
-      HostChecks checks,
-      Packing packing,
-      Form form,
-      DeviceMemory memory) {
-    Counts counts = new Counts(task.model());
-    counts.add(checks.checker());
-    boolean onHost = checks.onDevice().notesEnds() || checks.onDevice().notesAll();
-    counts.add(
-        meter.expanded, meter.transitions, onHost ? 0 : meter.dead - checks.checker().deadlocks());
-    if (search != null) {
-      int[] taken = search.taken();
-      for (int t = 0; t < task.model().transitionCount(); t++) {
-        if (taken[t] != 0) {
-          counts.took(t);
-        }
-      }
-    }
-    checks.erred().stream().forEach(counts::took);
-    Finding finding = checks.checker().finding();
+  private SearchOutcome outcome(@Nullable LevelSearch search, Ended ended) {
+    Counts counts = search == null ? new Counts(task.model()) : search.counts();
+    Finding finding = ended.checks.checker().finding();
     Figures figures =
         new FiguresBuilder(task, counts, Math.max(0, watch.seconds() - compileSeconds))
             .withStates(meter.states)
@@ -230,7 +252,7 @@ public final class GpuSearch implements Search {
             .withLevels(meter.levels.stream().mapToLong(Long::longValue).toArray(), null)
             .withMatched(meter.transitions - (meter.states - initialStates()))
             .withQueueBytes(meter.queueBytes)
-            .withDetails(details(packing, form, memory))
+            .withDetails(details(ended))
             .build();
     return SearchOutcome.of(task, watch, finding, null, figures);
   }
@@ -239,7 +261,10 @@ public final class GpuSearch implements Search {
     return meter.levels.isEmpty() ? 0 : meter.levels.getFirst();
   }
 
-  private List<Detail> details(Packing packing, Form form, DeviceMemory memory) {
+  private List<Detail> details(Ended ended) {
+    Packing packing = ended.packing;
+    Form form = ended.form;
+    DeviceMemory memory = ended.memory;
     List<Detail> details = new ArrayList<>();
     String how = device.info().api() + ", " + device.info().kind();
     details.add(Detail.text("device", "device", device.info().name(), how));

@@ -1,15 +1,13 @@
 package mneme.gpu.search;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import mneme.gpu.device.DeviceProgram;
-import mneme.gpu.search.DeviceMemory.Block;
 import mneme.gpu.search.Frontier.Piece;
+import mneme.gpu.search.Passes.Reach;
 import mneme.run.Limit;
 import mneme.search.SearchTask;
 import mneme.search.StopWatch;
+import mneme.search.expansion.Counts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +15,18 @@ import org.jspecify.annotations.Nullable;
  * much that the ring has room for whatever it finds; where the device allows it, it goes on with
  * further pieces and levels until the host is needed. A state for which the table or the list of
  * notes was full is expanded again when there is room: it counts once, because a launch counts only
- * states that it finished. For one thread.
+ * states that it finished. Where another search may go on, and the table will soon be full, each
+ * level is kept until it is complete. For one thread.
  */
 final class LevelSearch implements AutoCloseable {
-  private static final int EXPAND = 0;
-  private static final int LOOK = 1;
-  private static final int FIND = 2;
-  private static final int MOST_NOTES = 1 << 14;
-
-  /** Levels of one launch. */
-  private static final int MOST_LEVELS = 1 << 12;
-
   /** States for whose successors the ring makes room before it moves others to the host. */
   private static final long LEAST_STATES = 1 << 16;
+
+  /** A level is kept where the table has no room for so many levels of its size. */
+  private static final long LEVELS_AHEAD = 8;
+
+  /** It is also kept where less than this part of the table is left. */
+  private static final long PART_AHEAD = 4;
 
   private final SearchTask task;
   private final DeviceMemory memory;
@@ -37,109 +34,56 @@ final class LevelSearch implements AutoCloseable {
   private final HostChecks checks;
   private final StopWatch watch;
   private final Meter meter;
-  private final DeviceProgram.Kernel expand;
-  private final List<AutoCloseableBlock> own = new ArrayList<>();
+  private final Owned own;
   private final Control control;
   private final Frontier frontier;
-  private final Block sizes;
-  private Block redo;
-  private Block redoing;
-  private final Block notes;
-  private final Block wide;
-  private final Block taken;
-  private final Block greatest;
-  private final Block target;
   private final StateTable table;
+  private final Passes passes;
   private final int words;
   private final int[] state;
+
+  /** Whether another search may go on where the table is full. */
+  private final boolean mayLeave;
 
   /** Whether it looks for a way, so that levels stay and nothing is judged again. */
   private boolean keeps;
 
+  /** What was known where the level began that is kept; null where none is. */
+  private @Nullable LevelStart start;
+
   /** Whether the table cannot grow any more: then it is filled to the last. */
   private boolean isLastTable;
 
-  private boolean closed;
-
-  /** Memory for a search ended before it began. */
-  static final class NoMemoryException extends RuntimeException {}
-
-  /** Something that is given back at the end. */
-  private interface AutoCloseableBlock extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  LevelSearch(
-      SearchTask task,
-      DeviceMemory memory,
-      Setup setup,
-      HostChecks checks,
-      StopWatch watch,
-      Meter meter) {
-    this.task = task;
-    this.memory = memory;
-    this.setup = setup;
-    this.checks = checks;
+  /**
+   * @param mayLeave whether another search may go on where the table is full
+   * @throws Owned.NoMemoryException where there is no memory to begin
+   */
+  LevelSearch(Passes.Of of, StopWatch watch, boolean mayLeave) {
+    this.task = of.task();
+    this.memory = of.memory();
+    this.setup = of.setup();
+    this.checks = of.checks();
     this.watch = watch;
-    this.meter = meter;
+    this.meter = of.meter();
+    this.mayLeave = mayLeave;
     this.words = setup.packing().words();
-    int slots = task.model().shape().size();
-    this.state = new int[slots];
-    this.expand = setup.program().kernel("expand");
+    this.state = new int[task.model().shape().size()];
+    this.own = new Owned(memory);
+    this.control = own.add(Control.open(memory), Control::close);
+    this.frontier =
+        own.add(
+            Frontier.open(memory, task.budget(), setup.ringStates(), words, meter),
+            Frontier::close);
+    this.table = own.add(StateTable.open(memory, setup, control), StateTable::close);
+    this.passes = own.add(passes(of), Passes::close);
+  }
+
+  private @Nullable Passes passes(Passes.Of of) {
     try {
-      this.control = owned(Control.open(memory), Control::close);
-      this.frontier =
-          owned(
-              Frontier.open(memory, task.budget(), setup.ringStates(), words, meter),
-              Frontier::close);
-      this.sizes = owned((long) MOST_LEVELS * Long.BYTES);
-      this.redo = owned(setup.width() * Long.BYTES);
-      this.redoing = owned(setup.width() * Long.BYTES);
-      this.notes = owned((long) MOST_NOTES * words * Long.BYTES);
-      this.wide = owned(2L * Math.max(1, slots) * Integer.BYTES);
-      this.taken = owned(Math.max(1L, task.model().transitionCount()) * Integer.BYTES);
-      this.greatest = owned(Math.max(1L, checks.onDevice().measures().size()) * Integer.BYTES);
-      this.target = owned((long) words * Long.BYTES);
-      this.table =
-          owned(
-              StateTable.open(
-                  memory,
-                  setup.program(),
-                  setup.form(),
-                  words,
-                  setup.width(),
-                  control,
-                  setup.firstSlots()),
-              StateTable::close);
-    } catch (NoMemoryException e) {
-      own.forEach(AutoCloseableBlock::close);
-      throw e;
+      return new Passes(of, control, table, frontier);
+    } catch (Owned.NoMemoryException e) {
+      return null;
     }
-    int[] unseen = new int[2 * slots];
-    for (int i = 0; i < slots; i++) {
-      unseen[2 * i] = Integer.MAX_VALUE;
-      unseen[2 * i + 1] = Integer.MIN_VALUE;
-    }
-    if (slots > 0) {
-      memory.writeInts(unseen, wide);
-    }
-    memory.writeInts(new int[Math.max(1, task.model().transitionCount())], taken);
-    int[] least = new int[Math.max(1, checks.onDevice().measures().size())];
-    Arrays.fill(least, Integer.MIN_VALUE);
-    memory.writeInts(least, greatest);
-  }
-
-  private <T> T owned(@Nullable T opened, Consumer<T> close) {
-    if (opened == null) {
-      throw new NoMemoryException();
-    }
-    own.add(() -> close.accept(opened));
-    return opened;
-  }
-
-  private Block owned(long bytes) {
-    return owned(memory.allocate(bytes), Block::close);
   }
 
   /** How an attempt ended. */
@@ -153,12 +97,19 @@ final class LevelSearch implements AutoCloseable {
      * @param met by slot the least and the greatest value for which there was no room
      */
     record TooNarrow(int[] met) implements End {}
+
+    /**
+     * There is no memory for what was found.
+     *
+     * @param start of the level that is expanded; null where that was not kept
+     */
+    record Full(@Nullable LevelStart start) implements End {}
   }
 
   End run() {
     End end = search();
     if (!checks.onDevice().measures().isEmpty()) {
-      checks.measured(memory.readInts(greatest, checks.onDevice().measures().size()));
+      checks.measured(passes.measured());
     }
     meter.tableBytes = table.peakBytes();
     meter.nodes = table.nodeCount();
@@ -167,8 +118,7 @@ final class LevelSearch implements AutoCloseable {
 
   private End search() {
     if (!seed()) {
-      watch.reached(Limit.MEMORY);
-      return new End.Finished();
+      return new End.Full(null);
     }
     if (frontier.waitingStates() == 0) {
       return new End.Finished();
@@ -180,6 +130,7 @@ final class LevelSearch implements AutoCloseable {
         lookAtRest();
         return new End.Finished();
       }
+      keepLevel();
       End end = expandLevel();
       if (end != null) {
         return end;
@@ -209,11 +160,40 @@ final class LevelSearch implements AutoCloseable {
     checks.checker().epoch(level());
   }
 
+  /** Keeps the level that begins, where the table may be full before it is complete. */
+  private void keepLevel() {
+    if (start != null) {
+      start = null;
+      frontier.forget();
+    }
+    if (mayLeave && isTight()) {
+      frontier.keepOnlyCurrent();
+      long[] sizes = meter.levels.stream().mapToLong(Long::longValue).toArray();
+      start = new LevelStart(level(), sizes, counts().compactCopy());
+    }
+  }
+
+  /** States behind which levels are kept. */
+  private long tightStates() {
+    long most = table.mostStates();
+    return most - Math.max(most / PART_AHEAD, LEVELS_AHEAD * meter.levels.getLast());
+  }
+
+  private boolean isTight() {
+    return meter.states > tightStates();
+  }
+
+  /** Gives up to go on elsewhere with what was visited; what is left of the search is finished. */
+  void giveUp() {
+    watch.reached(Limit.MEMORY);
+    lookAtRest();
+  }
+
   /** Puts the initial states into the table and the first level. */
   private boolean seed() {
     List<int[]> initial = task.model().initialStates();
     DeviceProgram.Kernel kernel = setup.program().kernel("seed");
-    int most = Math.min(initial.size(), MOST_NOTES);
+    int most = Math.min(initial.size(), Passes.MOST_NOTES);
     long[] packed = new long[most * words];
     for (int from = 0; from < initial.size(); from += most) {
       int count = Math.min(most, initial.size() - from);
@@ -226,7 +206,7 @@ final class LevelSearch implements AutoCloseable {
         }
       }
       while (table.isCrowded(meter.states + count) && table.grow(meter.states)) {}
-      memory.write(packed, count * words, notes, 0);
+      memory.write(packed, count * words, passes.notes(), 0);
       while (!seeded(kernel, count)) {
         if (!table.grow(meter.states)) {
           return false;
@@ -245,7 +225,7 @@ final class LevelSearch implements AutoCloseable {
     table.launch(
         kernel,
         setup.items(count),
-        notes.buffer(),
+        passes.notes().buffer(),
         (long) count,
         (long) count,
         frontier.ring().buffer(),
@@ -275,9 +255,7 @@ final class LevelSearch implements AutoCloseable {
       }
       long fewest = Math.max(1, setup.ringStates() / 4 / setup.mostSuccessors());
       if (!makeRoom(Math.min(piece.states(), Math.min(fewest, LEAST_STATES)), 0)) {
-        watch.reached(Limit.MEMORY);
-        lookAtRest();
-        return new End.Finished();
+        return new End.Full(start);
       }
       // Making room may have moved it.
       piece = frontier.next();
@@ -291,12 +269,10 @@ final class LevelSearch implements AutoCloseable {
       switch (expand(piece.first(most))) {
         case DONE -> {}
         case TOO_NARROW -> {
-          return new End.TooNarrow(memory.readInts(wide, 2 * state.length));
+          return new End.TooNarrow(passes.met());
         }
         case FULL -> {
-          watch.reached(Limit.MEMORY);
-          lookAtRest();
-          return new End.Finished();
+          return new End.Full(start);
         }
       }
     }
@@ -305,9 +281,18 @@ final class LevelSearch implements AutoCloseable {
   /** Room in the ring for the successors of so many states. */
   private boolean makeRoom(long states, long busy) {
     while (frontier.room() < states * setup.mostSuccessors()) {
-      if (!frontier.spill(busy)) {
-        return frontier.room() >= setup.mostSuccessors() && busy == 0;
+      if (frontier.spill(busy)) {
+        continue;
       }
+      if (frontier.room() >= setup.mostSuccessors() && busy == 0) {
+        return true;
+      }
+      if (start == null) {
+        return false;
+      }
+      // The host has no memory to keep a level.
+      start = null;
+      frontier.forget();
     }
     return true;
   }
@@ -321,9 +306,12 @@ final class LevelSearch implements AutoCloseable {
 
   /** Expands a piece, and where nothing stands against it what follows, too. */
   private Pass expand(Piece piece) {
-    boolean several = expand.isTogether() && frontier.isInRing() && !checks.isSatisfied();
-    long levelsLeft = task.limits().depth() - level();
-    launch(piece, EXPAND, several ? (int) Math.min(MOST_LEVELS, levelsLeft) : 0);
+    boolean several =
+        passes.isTogether()
+            && frontier.isInRing()
+            && !checks.isSatisfied()
+            && !(mayLeave && isTight());
+    passes.launch(piece, Passes.EXPAND, reach(several));
     if (control.get(Counter.NARROW) > 0) {
       return Pass.TOO_NARROW;
     }
@@ -336,29 +324,40 @@ final class LevelSearch implements AutoCloseable {
       done = piece.first(Math.min(control.get(Counter.HEAD), piece.end()) - piece.from());
       meter.expanded += done.states();
     }
-    if (!keeps) {
-      takeNotes(control.get(Counter.NOTES), EXPAND);
-    }
+    takeNotes(Passes.EXPAND);
     Pass pass = control.get(Counter.REDO) == 0 ? Pass.DONE : expandAgain(done);
     frontier.finished(done);
     meter.waiting = frontier.waitingStates();
     return pass;
   }
 
+  private Reach reach(boolean several) {
+    long levelsLeft = task.limits().depth() - level();
+    int levels = several ? (int) Math.min(Passes.MOST_LEVELS, levelsLeft) : 0;
+    if (isLastTable && !several) {
+      return new Reach(levels, -1, -1);
+    }
+    long room = isLastTable ? Long.MAX_VALUE / 2 : table.room(meter.states);
+    long nodes = isLastTable ? -1 : table.roomForNodes();
+    if (several && mayLeave) {
+      room = Math.min(room, tightStates() - meter.states);
+    }
+    return new Reach(levels, frontier.tail() + Math.max(0, room), nodes);
+  }
+
   /** Notes the levels that a launch has completed; answers what it took of the last one. */
   private Piece afterLevels(Piece piece) {
-    int levels = (int) control.get(Counter.LEVELS);
-    long start = Math.max(piece.from(), control.get(Counter.START));
+    long begun = Math.max(piece.from(), control.get(Counter.START));
     long head = Math.min(control.get(Counter.HEAD), control.get(Counter.END));
     meter.expanded += head - piece.from();
-    long[] found = levels == 0 ? new long[0] : memory.read(sizes, 0, levels);
-    frontier.moved(start, control.get(Counter.LEVEL_END), frontier.tail());
+    long[] found = passes.levelsFound();
+    frontier.moved(begun, control.get(Counter.LEVEL_END), frontier.tail());
     for (long size : found) {
       if (size > 0) {
         levelFound(size);
       }
     }
-    return new Piece(piece.in(), piece.mask(), start, head);
+    return new Piece(piece.in(), piece.mask(), begun, head);
   }
 
   private void count() {
@@ -372,25 +371,21 @@ final class LevelSearch implements AutoCloseable {
     meter.expanded -= control.get(Counter.REDO);
     while (true) {
       long again = control.get(Counter.REDO);
-      boolean notesWereFull = control.get(Counter.NOTES) > MOST_NOTES;
-      if (!notesWereFull && (isLastTable || !table.grow(meter.states))) {
+      if (!passes.notesWereFull() && (isLastTable || !table.grow(meter.states))) {
         isLastTable = true;
         return lookAgain(piece);
       }
       if (!makeRoom(again, piece.states())) {
         return lookAgain(piece);
       }
-      exchangeLists();
-      launchListed(piece, again, EXPAND);
+      passes.launchListed(piece, Passes.EXPAND);
       if (control.get(Counter.NARROW) > 0) {
         return Pass.TOO_NARROW;
       }
       noteNew();
       count();
       meter.expanded += again - control.get(Counter.REDO);
-      if (!keeps) {
-        takeNotes(control.get(Counter.NOTES), EXPAND);
-      }
+      takeNotes(Passes.EXPAND);
       if (control.get(Counter.REDO) == 0) {
         return Pass.DONE;
       }
@@ -400,88 +395,22 @@ final class LevelSearch implements AutoCloseable {
   /** What could not be finished is looked at. */
   private Pass lookAgain(Piece piece) {
     if (!keeps) {
-      passListed(piece, LOOK, () -> takeNotes(control.get(Counter.NOTES), LOOK));
+      passes.overListed(piece, Passes.LOOK, _ -> takeNotes(Passes.LOOK));
     }
     return Pass.FULL;
   }
 
-  private void exchangeLists() {
-    Block list = redoing;
-    redoing = redo;
-    redo = list;
-  }
-
-  private void launch(Piece piece, int mode, int levels) {
-    begin(piece.from(), piece.end());
-    launch(piece, false, mode, levels);
-  }
-
-  private void launchListed(Piece piece, long count, int mode) {
-    begin(0, count);
-    launch(piece, true, mode, 0);
-  }
-
-  private void begin(long from, long end) {
-    control.reset();
-    control.set(Counter.TAIL, frontier.tail());
-    control.set(Counter.HEAD, from);
-    control.set(Counter.START, from);
-    control.set(Counter.END, end);
-    control.set(Counter.LEVEL_END, frontier.levelEnd());
-    control.write();
-  }
-
-  private void launch(Piece piece, boolean listed, int mode, int levels) {
-    boolean watchesTable = mode == EXPAND && !listed && !isLastTable;
-    long crowded = frontier.tail() + Math.max(0, table.room(meter.states));
-    table.launch(
-        expand,
-        levels > 0
-            ? setup.width()
-            : setup.items(control.get(Counter.END) - control.get(Counter.HEAD)),
-        piece.in().buffer(),
-        piece.mask(),
-        redoing.buffer(),
-        listed ? 1 : 0,
-        frontier.ring().buffer(),
-        frontier.mask(),
-        control.buffer(),
-        sizes.buffer(),
-        redo.buffer(),
-        notes.buffer(),
-        MOST_NOTES,
-        wide.buffer(),
-        taken.buffer(),
-        greatest.buffer(),
-        target.buffer(),
-        mode,
-        checks.active(),
-        watchesTable ? crowded : -1L,
-        watchesTable ? table.roomForNodes() : -1L,
-        -1L,
-        piece.from() + setup.mostAtOnce(),
-        setup.mostAtOnce(),
-        task.limits().states() == Long.MAX_VALUE
-            ? -1L
-            : frontier.tail() + Math.max(0, task.limits().states() - meter.states),
-        levels);
-    meter.launches++;
-    control.read();
-  }
-
-  private void takeNotes(long count, int mode) {
-    int kept = (int) Math.min(count, MOST_NOTES);
-    if (kept == 0) {
-      return;
-    }
-    long[] packed = memory.read(notes, 0, kept * words);
-    for (int i = 0; i < kept; i++) {
-      setup.packing().unpack(packed, i * words, state);
-      if (mode == EXPAND) {
-        checks.expanded(state);
-      } else {
-        checks.looked(state);
-      }
+  private void takeNotes(int mode) {
+    if (!keeps) {
+      passes.forEachNote(
+          state,
+          () -> {
+            if (mode == Passes.EXPAND) {
+              checks.expanded(state);
+            } else {
+              checks.looked(state);
+            }
+          });
     }
   }
 
@@ -510,37 +439,16 @@ final class LevelSearch implements AutoCloseable {
 
   /** False where there is no time. */
   private boolean look(Piece piece) {
-    return pass(piece, LOOK, () -> takeNotes(control.get(Counter.NOTES), LOOK));
+    return passes.over(piece, Passes.LOOK, _ -> takeNotes(Passes.LOOK), this::isOverdue);
   }
 
-  /** Goes over the states of a piece without expanding them; false where there is no time. */
-  private boolean pass(Piece piece, int mode, Runnable takeNotes) {
-    for (long at = piece.from(); at < piece.end(); ) {
-      if (watch.isOverdue() || task.control().stopRequested()) {
-        return false;
-      }
-      Piece part = new Piece(piece.in(), piece.mask(), at, piece.end()).first(setup.mostAtOnce());
-      launch(part, mode, 0);
-      at = Math.min(control.get(Counter.HEAD), part.end());
-      takeNotes.run();
-      passListed(part, mode, takeNotes);
-    }
-    return true;
-  }
-
-  /** The same for those that the launch before has not finished. */
-  private void passListed(Piece piece, int mode, Runnable takeNotes) {
-    while (control.get(Counter.REDO) > 0) {
-      exchangeLists();
-      launchListed(piece, control.get(Counter.REDO), mode);
-      takeNotes.run();
-    }
+  private boolean isOverdue() {
+    return watch.isOverdue() || task.control().stopRequested();
   }
 
   /**
    * A shortest way to a state, found in a search of its own: all levels up to that of the state are
-   * kept, and from each level, beginning with the last, the device picks the states that lead to
-   * the one found before. The least of them is taken, so that two runs show the same way.
+   * kept, and then it goes back from level to level.
    *
    * @param last a state of that level
    * @return null where there is no memory for the levels, or the user waits no longer
@@ -559,52 +467,38 @@ final class LevelSearch implements AutoCloseable {
       frontier.advance();
     }
     frontier.keepCurrent();
-    List<int[]> way = new ArrayList<>(List.of(last));
-    for (int at = level - 1; at >= 0; at--) {
-      int[] before = predecessor(way.getFirst(), at);
-      if (before == null) {
-        return null;
-      }
-      way.addFirst(before);
-    }
-    return way;
+    return new WayBack(passes, frontier, this::isOverdue).from(last, level);
   }
 
-  private int @Nullable [] predecessor(int[] of, int level) {
-    long[] packed = new long[words];
-    setup.packing().pack(of, packed, 0);
-    memory.write(packed, words, target, 0);
-    int[] least = state.clone();
-    boolean[] any = new boolean[1];
-    boolean all = frontier.visitKept(level, piece -> pass(piece, FIND, () -> least(least, any)));
-    return all && any[0] ? least : null;
-  }
-
-  /** The least of the states that were noted. */
-  private void least(int[] least, boolean[] any) {
-    int found = (int) Math.min(control.get(Counter.NOTES), MOST_NOTES);
-    long[] noted = memory.read(notes, 0, found * words);
-    for (int i = 0; i < found; i++) {
-      setup.packing().unpack(noted, i * words, state);
-      if (!any[0] || Arrays.compare(state, least) < 0) {
-        System.arraycopy(state, 0, least, 0, state.length);
-        any[0] = true;
+  /** What was counted so far. */
+  Counts counts() {
+    Counts counts = new Counts(task.model());
+    counts.add(checks.checker());
+    boolean onHost = checks.onDevice().notesEnds() || checks.onDevice().notesAll();
+    counts.add(
+        meter.expanded, meter.transitions, onHost ? 0 : meter.dead - checks.checker().deadlocks());
+    int[] taken = passes.taken();
+    for (int t = 0; t < task.model().transitionCount(); t++) {
+      if (taken[t] != 0) {
+        counts.took(t);
       }
     }
+    checks.erred().stream().forEach(counts::took);
+    return counts;
   }
 
-  /** Which transitions were taken. */
-  int[] taken() {
-    return memory.readInts(taken, Math.max(1, task.model().transitionCount()));
+  /** Takes out all states that were visited before the level that is kept, and that level. */
+  Evacuation evacuation() {
+    return new Evacuation(new Evacuation.From(memory, setup, control, table, frontier, passes));
+  }
+
+  long tableBytes() {
+    return table.bytes();
   }
 
   /** Gives all memory back; once is enough. */
   @Override
   public void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    own.forEach(AutoCloseableBlock::close);
+    own.close();
   }
 }

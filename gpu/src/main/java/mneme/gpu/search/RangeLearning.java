@@ -3,6 +3,7 @@ package mneme.gpu.search;
 import java.util.List;
 import java.util.Random;
 import mneme.gpu.text.IndexedSlots;
+import mneme.gpu.text.KernelText.Form;
 import mneme.gpu.text.Packing;
 import mneme.gpu.text.Ranges;
 import mneme.model.Model;
@@ -11,6 +12,7 @@ import mneme.model.Shape;
 import mneme.model.Slot;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how many bits each slot gets. Languages know types: a byte has 8 bits, also where the
@@ -27,24 +29,55 @@ final class RangeLearning {
 
   private static final long SEED = 20_260_101;
 
+  /** States of so many words are kept whole, where nothing else is asked for. */
+  private static final int WORDS_OF_FULL = 2;
+
+  private final Model model;
   private final Shape shape;
   private final List<IndexedSlots> arrays;
-  private final int fewestWords;
+  private final @Nullable Form asked;
+  private @Nullable Halves halves;
 
-  RangeLearning(Shape shape, List<IndexedSlots> arrays, int fewestWords) {
-    this.shape = shape;
+  /**
+   * @param asked how states are kept; null where their length decides
+   */
+  RangeLearning(Model model, List<IndexedSlots> arrays, @Nullable Form asked) {
+    this.model = model;
+    this.shape = model.shape();
     this.arrays = arrays;
-    this.fewestWords = fewestWords;
+    this.asked = asked;
+  }
+
+  /** How states are kept that are packed so. */
+  Form form(Packing packing) {
+    return asked != null ? asked : packing.words() <= WORDS_OF_FULL ? Form.FULL : Form.TREE;
   }
 
   /** A packing to begin with. */
-  Packing learn(Model model) {
+  Packing learn() {
     Packing declared = packed(Ranges.declared(shape));
-    if (declared.words() <= Math.max(1, fewestWords)) {
-      return declared;
+    if (declared.words() <= fewestWords()) {
+      return divided(declared);
     }
-    Packing learned = packed(walked(model));
-    return learned.words() == declared.words() ? declared : filled(learned);
+    Packing learned = packed(walked());
+    return learned.words() == declared.words() ? divided(declared) : filled(divided(learned));
+  }
+
+  private int fewestWords() {
+    return asked == Form.TREE ? 2 : 1;
+  }
+
+  /** For trees, two parts, of which each takes few values. */
+  private Packing divided(Packing whole) {
+    if (form(whole) != Form.TREE) {
+      return whole;
+    }
+    Halves known = halves;
+    if (known == null) {
+      known = new Halves(model, arrays);
+      halves = known;
+    }
+    return known.divided(whole);
   }
 
   /** A packing with room for values that were met as well; what was met is far from all. */
@@ -60,11 +93,11 @@ final class RangeLearning {
         wider = doubled(wider, slot);
       }
     }
-    return filled(packed(wider));
+    return filled(divided(packed(wider)));
   }
 
   private Packing packed(Ranges ranges) {
-    return Packing.of(ranges, arrays, fewestWords);
+    return Packing.of(ranges, arrays, fewestWords());
   }
 
   /** Gives slots more room as long as that takes no further word. */
@@ -76,7 +109,7 @@ final class RangeLearning {
         Ranges now = packing.ranges();
         Ranges wider = doubled(now, slot);
         if (!wider.isWithin(now)) {
-          Packing tried = packed(wider);
+          Packing tried = first.with(wider, arrays);
           if (tried.words() <= first.words()) {
             packing = tried;
             more = true;
@@ -100,7 +133,7 @@ final class RangeLearning {
     return ranges.with(index, (int) Math.min(from, least), (int) Math.max(to, greatest));
   }
 
-  private Ranges walked(Model model) {
+  private Ranges walked() {
     Walker walker = new Walker(model.initialStates().getFirst());
     List<int[]> initial = model.initialStates();
     Stepper stepper = model.stepper();

@@ -69,20 +69,14 @@ final class StateTable implements AutoCloseable {
   private int growths;
 
   private StateTable(
-      DeviceMemory memory,
-      DeviceProgram program,
-      Form form,
-      int slotBytes,
-      long width,
-      Control control,
-      List<Block> blocks) {
+      DeviceMemory memory, Setup setup, int slotBytes, Control control, List<Block> blocks) {
     this.memory = memory;
-    this.form = form;
+    this.form = setup.form();
     this.slotBytes = slotBytes;
-    this.width = width;
+    this.width = setup.width();
     this.control = control;
-    this.clear = program.kernel("clear");
-    this.rehash = program.kernel("rehash");
+    this.clear = setup.program().kernel("clear");
+    this.rehash = setup.program().kernel("rehash");
     this.segments = new Segment[form.segments()];
     for (int i = 0; i < segments.length; i++) {
       segments[i] = segment(blocks.get(i));
@@ -96,21 +90,11 @@ final class StateTable implements AutoCloseable {
     this.peakBytes = bytes();
   }
 
-  /**
-   * An empty table; null where there is no memory for it.
-   *
-   * @param width work items that a large launch has
-   * @param first slots at first
-   */
-  static @Nullable StateTable open(
-      DeviceMemory memory,
-      DeviceProgram program,
-      Form form,
-      int words,
-      long width,
-      Control control,
-      long first) {
-    int slotBytes = form == Form.TREE ? Long.BYTES : words * Long.BYTES;
+  /** An empty table as a search needs it; null where there is no memory for it. */
+  static @Nullable StateTable open(DeviceMemory memory, Setup setup, Control control) {
+    Form form = setup.form();
+    int slotBytes = form == Form.TREE ? Long.BYTES : setup.packing().words() * Long.BYTES;
+    long first = setup.firstSlots();
     int segments = form.segments();
     List<Long> sizes = new ArrayList<>();
     // Of different sizes from the beginning, so that they do not all have to grow at the same time.
@@ -126,9 +110,7 @@ final class StateTable implements AutoCloseable {
       sizes.add((long) segments * Long.BYTES);
     }
     List<Block> blocks = allocated(memory, sizes);
-    return blocks == null
-        ? null
-        : new StateTable(memory, program, form, slotBytes, width, control, blocks);
+    return blocks == null ? null : new StateTable(memory, setup, slotBytes, control, blocks);
   }
 
   /** All of these or none: null. */
@@ -225,6 +207,20 @@ final class StateTable implements AutoCloseable {
   /** States that it has room for before it is crowded. */
   long room(long states) {
     return (long) (fullest() * capacity()) - states;
+  }
+
+  /** About how many states it can hold, with all the memory that is left. */
+  long mostStates() {
+    long left = memory.available();
+    long slots = slotsBytes() / slotBytes;
+    if (form == Form.TREE) {
+      // Nodes and a segment are held twice while they move.
+      long spare = (long) (LATE_GROWTH_OF_NODES * nodes.bytes()) + slotsBytes() / segments.length;
+      slots += Math.max(0, left - spare) / slotBytes;
+    } else if (left >= LEAST_GROWTH * slotsBytes()) {
+      slots = Math.max(slots, left / slotBytes);
+    }
+    return (long) (fullest() * slots);
   }
 
   /** The same for nodes. */
@@ -367,6 +363,25 @@ final class StateTable implements AutoCloseable {
     control.read();
     nodeCount += control.get(Counter.NODES);
     return control.get(Counter.LOST) == 0;
+  }
+
+  /** Looks at some of the slots. */
+  interface SlotsVisitor {
+    /**
+     * @param first of them
+     * @param in the nodes of the trees of which they hold roots
+     */
+    void visit(Block slots, long first, long count, Block in);
+  }
+
+  /** All slots, at most so many at once. */
+  void forEachSlots(long most, SlotsVisitor visitor) {
+    for (Segment segment : segments) {
+      long slots = segment.buckets * BUCKET;
+      for (long first = 0; first < slots; first += most) {
+        visitor.visit(segment.block, first, Math.min(most, slots - first), nodes);
+      }
+    }
   }
 
   /** The words of all slots, for tests. */

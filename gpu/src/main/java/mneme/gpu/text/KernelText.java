@@ -94,6 +94,7 @@ public final class KernelText {
     StringBuilder text = new StringBuilder();
     int most = StepText.mostOfGroup(program, packing.words());
     define("WORDS", packing.words(), text);
+    define("LEFT_WORDS", packing.leftWords(), text);
     define("TRIES", hashBits < 32 ? 1 << 20 : TRIES, text);
     define("MOST", most, text);
     define("MOST_SUCCESSORS", mostSuccessors(program), text);
@@ -114,6 +115,7 @@ public final class KernelText {
             form == Form.TREE
                 ? "table-tree.c"
                 : packing.words() == 1 ? "table-word.c" : "table-full.c"));
+    text.append(resource("take-out.c"));
     text.append(resource("seed.c")).append(resource("rounds.c"));
     TermText terms = new TermText(packing);
     String body = expand(program, choiceBits, packing, checks, terms);

@@ -100,7 +100,10 @@ class KernelTest {
           Block taken = block(memory, 4L * model.transitionCount());
           StateTable table =
               Objects.requireNonNull(
-                  StateTable.open(memory, compiled, form, words, 256, control, 1 << 16))) {
+                  StateTable.open(
+                      memory,
+                      new Setup(packing, compiled, form, 1, 1, 1, 256, true, 1 << 16),
+                      control))) {
         memory.write(packed, packed.length, in, 0);
         control.reset();
         control.set(Counter.END, STATES);

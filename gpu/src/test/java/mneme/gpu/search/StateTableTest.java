@@ -31,6 +31,7 @@ class StateTableTest {
     final Device device = AnyDevice.open();
     final DeviceMemory memory;
     final DeviceProgram program;
+    final Packing packing;
     final Form form;
     final int words;
     final Control control;
@@ -45,7 +46,7 @@ class StateTableTest {
       int[] least = new int[slots];
       int[] greatest = new int[slots];
       Arrays.fill(greatest, (1 << 31 - 1) - 1);
-      Packing packing = Packing.of(Ranges.of(least, greatest), List.of(), words);
+      this.packing = Packing.of(Ranges.of(least, greatest), List.of(), words);
       assertThat(packing.words()).isEqualTo(words);
       KernelProgram nothing = new KernelProgram(slots, 0, List.of(), List.of(new Stage(List.of())));
       program = device.compile(KernelText.of(nothing, 0, packing, form, Checks.NONE, hashBits));
@@ -55,8 +56,8 @@ class StateTableTest {
     }
 
     StateTable table(long slots) {
-      return Objects.requireNonNull(
-          StateTable.open(memory, program, form, words, WIDTH, control, slots));
+      Setup setup = new Setup(packing, program, form, 1, 1, 1, WIDTH, true, slots);
+      return Objects.requireNonNull(StateTable.open(memory, setup, control));
     }
 
     void insert(StateTable table, long n, long count, long queued) {
