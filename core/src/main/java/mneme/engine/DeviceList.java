@@ -11,6 +11,23 @@ public interface DeviceList {
   String advice();
 
   /**
+   * Puts a device to the test.
+   *
+   * @param device by its number
+   * @param rounds of each trial
+   */
+  List<Trial> test(int device, int rounds);
+
+  /**
+   * What a device has shown.
+   *
+   * @param what was tried, for people
+   * @param rounds how often
+   * @param failures in how many of them it was wrong
+   */
+  record Trial(String what, int rounds, int failures) {}
+
+  /**
    * A device.
    *
    * @param api how it is reached: {@code cuda}, {@code opencl}

@@ -9,6 +9,7 @@ import mneme.engine.SearchMethod;
 import mneme.gpu.device.Device;
 import mneme.gpu.search.GpuOptions;
 import mneme.gpu.search.GpuSearch;
+import mneme.gpu.search.TableTrial;
 import mneme.gpu.text.KernelText.Form;
 import mneme.method.Forms;
 import mneme.method.Parameter;
@@ -95,6 +96,11 @@ public final class GpuExtension implements Extension {
                 info ->
                     new Device(info.name(), info.api(), info.kind(), info.units(), info.memory()))
             .toList();
+      }
+
+      @Override
+      public List<Trial> test(int device, int rounds) {
+        return TableTrial.run(Devices.find().choose(Integer.toString(device)).open(), rounds);
       }
 
       @Override

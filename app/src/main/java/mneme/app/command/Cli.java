@@ -77,7 +77,7 @@ public record Cli(Environment environment, Session session) {
           parsed(
               Syntaxes.DEVICES,
               rest,
-              given -> DevicesCommand.run(Installed.devices(), environment.out()));
+              given -> DevicesCommand.run(given, Installed.devices(), environment.out()));
       case "cluster" ->
           parsed(Syntaxes.CLUSTER, rest, given -> Clusters.find().control(given, environment));
       case "completion" -> parsed(Syntaxes.COMPLETION, rest, this::completion);

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.option.Options;
+import mneme.app.option.Values;
 import mneme.app.text.Numbers;
 import mneme.app.text.TextTable;
 import mneme.engine.DeviceList;
@@ -16,7 +18,9 @@ final class DevicesCommand {
   /**
    * @throws UserException where there is none, with what to do about it
    */
-  static int run(List<DeviceList> lists, PrintStream out) throws UserException {
+  static int run(Arguments given, List<DeviceList> lists, PrintStream out) throws UserException {
+    String asked = given.value(Options.TEST);
+    int rounds = asked == null ? 0 : (int) Values.number(Options.TEST, asked, 1, 1_000_000);
     if (lists.isEmpty()) {
       throw new UserException(
           "no search on devices is installed: mneme-gpu.jar is missing from this installation");
@@ -37,6 +41,22 @@ final class DevicesCommand {
           Numbers.bytes(device.memory()));
     }
     table.lines().forEach(out::println);
-    return ExitCode.FINE;
+    return rounds == 0 || areRight(lists, rounds, out) ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private static boolean areRight(List<DeviceList> lists, int rounds, PrintStream out) {
+    boolean right = true;
+    for (DeviceList list : lists) {
+      int devices = list.find().size();
+      for (int device = 0; device < devices; device++) {
+        for (DeviceList.Trial trial : list.test(device, rounds)) {
+          String failures = trial.failures() == 0 ? "right" : trial.failures() + " were WRONG";
+          out.println(
+              "%d  %s: %d rounds, %s".formatted(device, trial.what(), trial.rounds(), failures));
+          right &= trial.failures() == 0;
+        }
+      }
+    }
+    return right;
   }
 }

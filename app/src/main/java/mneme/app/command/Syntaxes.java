@@ -148,10 +148,10 @@ public final class Syntaxes {
           "devices",
           "lists GPUs and other devices on which models can be explored",
           "Lists the devices that --search gpu can use, reached by CUDA or OpenCL, with their memory:"
-              + " --device takes their numbers, or parts of their names. Exit code: 0, 2 there is"
-              + " none.",
+              + " --device takes their numbers, or parts of their names. Exit code: 0, 1 a device has"
+              + " failed its test, 2 there is none.",
           List.of(),
-          Options.ofOthers());
+          Options.ofDevices());
 
   public static final Syntax CLUSTER =
       new Syntax(

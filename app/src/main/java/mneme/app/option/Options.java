@@ -220,6 +220,14 @@ public final class Options {
           "how the automaton is written: the Hanoi Omega-Automata format, a never claim of Promela,"
               + " or a graph for Graphviz (default hoa)",
           "mneme ltl '[] (p -> <> q)' --format never");
+  public static final Option TEST =
+      Option.value(
+          OUTPUT,
+          "--test",
+          "N",
+          "has all work items of each device insert the same states into a table at once, N times for"
+              + " each kind of table, and looks whether each state is kept once",
+          "mneme devices --test 1000");
   public static final Option HELP =
       Option.flag(OUTPUT, "--help", "-h", "shows help", "mneme check --help");
   public static final Option VERSION =
@@ -297,6 +305,10 @@ public final class Options {
 
   public static List<Option> ofLtl() {
     return join(List.of(FORMAT), EVERYWHERE);
+  }
+
+  public static List<Option> ofDevices() {
+    return join(List.of(TEST), EVERYWHERE);
   }
 
   public static List<Option> ofOthers() {

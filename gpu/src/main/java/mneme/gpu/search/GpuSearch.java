@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.check.Finding;
 import mneme.gpu.device.Device;
+import mneme.gpu.device.DeviceInfo;
 import mneme.gpu.device.DeviceProgram;
 import mneme.gpu.search.LevelSearch.End;
 import mneme.gpu.text.IndexedSlots;
@@ -222,9 +223,14 @@ public final class GpuSearch implements Search {
     long share = form == Form.TREE ? TREE_SHARE : FULL_SHARE;
     long first = cpu ? 1 << 17 : memory.available() / share / slotBytes;
     first = Math.max(1 << 10, Math.min(first, memory.available() / 8 / slotBytes)) & -32;
-    long width = device.info().units() * (cpu ? ITEMS_PER_CORE : ITEMS_PER_UNIT);
+    long width = width(device.info());
     long atOnce = notesAll ? 1 << 14 : cpu ? 1 << 17 : 1 << 26;
     return new Setup(packing, compiled, form, ring, most, atOnce, width, cpu, first);
+  }
+
+  /** Work items of a large launch. */
+  static long width(DeviceInfo info) {
+    return info.units() * (info.kind().equals("CPU") ? ITEMS_PER_CORE : ITEMS_PER_UNIT);
   }
 
   private static long clamp(long value, long least, long greatest) {
