@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
+import mneme.app.option.Arguments;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.text.Numbers;

@@ -378,7 +378,8 @@ final class LevelSearch implements AutoCloseable {
       if (!makeRoom(again, piece.states())) {
         return lookAgain(piece);
       }
-      passes.launchListed(piece, Passes.EXPAND);
+      meter.redone += again;
+      passes.launchListed(piece, again, Passes.EXPAND);
       if (control.get(Counter.NARROW) > 0) {
         return Pass.TOO_NARROW;
       }

@@ -12,6 +12,9 @@ final class Meter {
   long dead;
   long launches;
   long spilled;
+
+  /** States that were expanded again, because the table or the list of notes was full. */
+  long redone;
   long queueBytes;
   long tableBytes;
   long nodes;

@@ -106,9 +106,12 @@ final class Passes implements AutoCloseable {
     launch(piece, false, mode, reach);
   }
 
-  /** Goes over those states of a piece that the launch before has not finished. */
-  void launchListed(Piece piece, int mode) {
-    long count = control.get(Counter.REDO);
+  /**
+   * Goes over those states of a piece that the last launch has not finished.
+   *
+   * @param count how many they were: the counters may belong to another kernel by now
+   */
+  void launchListed(Piece piece, long count, int mode) {
     Block list = redoing;
     redoing = redo;
     redo = list;
@@ -179,7 +182,7 @@ final class Passes implements AutoCloseable {
   /** The same for those that the launch before has not finished. */
   void overListed(Piece piece, int mode, Consumer<Passes> after) {
     while (control.get(Counter.REDO) > 0) {
-      launchListed(piece, mode);
+      launchListed(piece, control.get(Counter.REDO), mode);
       after.accept(this);
     }
   }

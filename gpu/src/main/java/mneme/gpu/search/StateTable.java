@@ -23,7 +23,7 @@ final class StateTable implements AutoCloseable {
   private static final long CLEARED_AT_ONCE = 1L << 28;
 
   /** A table of trees that is fuller than this is made larger where there is memory. */
-  private static final double FULLEST_TREE = 0.9;
+  private static final double FULLEST_TREE = 0.93;
 
   /** The same for one of whole states, which is to be fast rather than small. */
   private static final double FULLEST = 0.75;

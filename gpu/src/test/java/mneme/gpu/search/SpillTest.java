@@ -28,6 +28,8 @@ import mneme.search.SearchTask;
 import mneme.search.StopWatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * A device with little memory of its own: levels move to the host and back, and nothing is lost.
@@ -95,7 +97,7 @@ class SpillTest {
   /** What a search with a small ring found, and its way to the last state. */
   private record Found(Meter meter, @Nullable Limit limit, int way) {}
 
-  private static Found search(long ofHost) {
+  private static Found search(long ofHost, Form form, long slots) {
     Kernel kernel = Objects.requireNonNull(MODEL.ability(Kernel.class));
     KernelProgram program = kernel.program();
     Plan plan = Plan.explore(MODEL).withLimits(Limits.memory(ofHost));
@@ -103,13 +105,15 @@ class SpillTest {
     HostChecks checks = new HostChecks(task, kernel);
     Packing packing =
         Packing.of(
-            Ranges.declared(MODEL.shape()), KernelText.indexed(program, checks.onDevice()), 1);
-    String text = KernelText.of(program, 0, packing, Form.FULL, checks.onDevice(), 64);
+            Ranges.declared(MODEL.shape()),
+            KernelText.indexed(program, checks.onDevice()),
+            form == Form.TREE ? 2 : 1);
+    String text = KernelText.of(program, 0, packing, form, checks.onDevice(), 64);
 
     try (Device device = new Apart(AnyDevice.open());
         DeviceProgram compiled = device.compile(text)) {
       DeviceMemory memory = new DeviceMemory(device, 64L << 20, task.budget());
-      Setup setup = new Setup(packing, compiled, Form.FULL, RING, 5, 1 << 20, 1024, true, TABLE);
+      Setup setup = new Setup(packing, compiled, form, RING, 5, 1 << 20, 1024, true, slots);
       StopWatch watch = new StopWatch(task);
       watch.start();
       Meter meter = new Meter();
@@ -138,7 +142,7 @@ class SpillTest {
 
   @Test
   void levelsMoveToTheHostAndBack() {
-    Found found = search(64L << 20);
+    Found found = search(64L << 20, Form.FULL, TABLE);
     Result expected = Checker.of(MODEL).memory("100m").threads(1).exploring().run();
     assertThat(found.meter.spilled).isPositive();
     assertThat(found.limit).isNull();
@@ -150,9 +154,22 @@ class SpillTest {
     assertThat(found.way).as("states on the way").isEqualTo(36);
   }
 
+  /** States that find a table full are expanded again when it has grown, and counted once. */
+  @ParameterizedTest
+  @CsvSource({"TREE, 128", "TREE, 2048"})
+  void aTableThatIsFullInTheMiddleOfALevelLosesNothing(Form form, long slots) {
+    Found found = search(64L << 20, form, slots);
+    Result expected = Checker.of(MODEL).memory("100m").threads(1).exploring().run();
+    assertThat(found.limit).isNull();
+    assertThat(found.meter.states).isEqualTo(expected.states()).isEqualTo(32_768);
+    assertThat(found.meter.transitions).isEqualTo(expected.transitions());
+    assertThat(found.meter.redone).isPositive();
+    assertThat(found.way).as("states on the way").isEqualTo(36);
+  }
+
   @Test
   void whereTheHostHasNoRoomEitherTheSearchIsIncomplete() {
-    Found found = search(5000);
+    Found found = search(5000, Form.FULL, TABLE);
     assertThat(found.limit).isEqualTo(Limit.MEMORY);
     assertThat(found.meter.states).isLessThan(32_768);
     assertThat(found.way).isEqualTo(-1);
