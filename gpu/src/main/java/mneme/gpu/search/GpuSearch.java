@@ -6,7 +6,6 @@ import mneme.check.Finding;
 import mneme.gpu.device.Device;
 import mneme.gpu.device.DeviceInfo;
 import mneme.gpu.device.DeviceProgram;
-import mneme.gpu.search.LevelSearch.End;
 import mneme.gpu.text.IndexedSlots;
 import mneme.gpu.text.KernelText;
 import mneme.gpu.text.KernelText.Form;

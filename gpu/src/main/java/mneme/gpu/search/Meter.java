@@ -15,6 +15,7 @@ final class Meter {
 
   /** States that were expanded again, because the table or the list of notes was full. */
   long redone;
+
   long queueBytes;
   long tableBytes;
   long nodes;

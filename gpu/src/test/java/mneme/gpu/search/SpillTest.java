@@ -119,7 +119,7 @@ class SpillTest {
       Meter meter = new Meter();
       try (LevelSearch search =
           new LevelSearch(new Passes.Of(task, memory, setup, checks, meter), watch, false)) {
-        if (search.run() instanceof LevelSearch.End.Full) {
+        if (search.run() instanceof End.Full) {
           search.giveUp();
         }
       }
