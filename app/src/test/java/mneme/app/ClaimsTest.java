@@ -54,6 +54,35 @@ class ClaimsTest {
   }
 
   @Test
+  void labelsThatNobodyAskedAboutAreNamed() throws IOException {
+    String text = "active proctype P() { byte x; accept_a: progress_a: do :: x = 1 - x od }";
+    String labels = Files.writeString(folder.resolve("labels.pml"), text).toString();
+    Path junit = folder.resolve("labels.xml");
+    Path page = folder.resolve("labels.html");
+    Result result = run("check", labels, "--junit", junit.toString(), "--html", page.toString());
+    assertThat(result.code()).isZero();
+    String line = "accept labels were not looked at: --acceptance asks";
+    assertThat(result.out()).contains("  " + line).contains("--non-progress asks");
+    assertThat(Files.readString(junit)).contains(line);
+    assertThat(Files.readString(page)).contains(line);
+    assertThat(Json.object(run("check", labels, "--json", "-").out()))
+        .containsEntry("unasked", List.of("acceptance", "non-progress"));
+    // One who has asked is not told, nor one who asks for something else.
+    String[] both = {"check", labels, "--deadlock", "on", "--non-progress", "--json", "-"};
+    assertThat(Json.object(run(both).out()))
+        .containsEntry("verdict", "holds")
+        .containsEntry("unasked", List.of("acceptance"));
+    assertThat(run("check", labels, "--ltl", "[] true").out()).doesNotContain("labels");
+    assertThat(run("check", model, "--claims", "off").out())
+        .contains("progress labels were not looked at")
+        .doesNotContain("accept labels");
+    String plain =
+        Files.writeString(folder.resolve("plain.pml"), "active proctype P() { skip }").toString();
+    assertThat(run("check", plain).out()).doesNotContain("labels");
+    assertThat(run("check", plain, "--json", "-").out()).doesNotContain("unasked");
+  }
+
+  @Test
   void jsonNamesIt() {
     Map<String, Object> json = Json.object(run("check", model, "--json", "-").out());
     assertThat(json).containsEntry("verdict", "incomplete").containsEntry("limit", "unchecked");

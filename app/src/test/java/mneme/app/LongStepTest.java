@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import mneme.app.Shell.Result;
 import mneme.engine.Runner;
 import mneme.run.Progress;
@@ -76,11 +77,14 @@ class LongStepTest {
             files.get(3));
     assertThat(result.out())
         .startsWith("incomplete: the time of 1.00 s is up, and the search was still busy")
-        .contains("it had visited 1 state\n");
+        .contains("later, probably with one long step of the model; it had visited 1 state\n")
+        .containsPattern("\n {2}states +1 {2}1 of them not expanded\n")
+        .containsPattern("\n {2}time +[0-9.]+ s {2}auto, ");
     JsonObject report = JsonParser.parseString(Files.readString(json)).getAsJsonObject();
     assertThat(report.get("verdict").getAsString()).isEqualTo("incomplete");
     assertThat(report.get("limit").getAsString()).isEqualTo("time");
     assertThat(report.get("states").getAsLong()).isEqualTo(1);
+    assertThat(report.get("peak_memory_bytes").getAsLong()).isPositive();
     assertThat(Files.readString(junit)).contains("the time of 1.00 s is up");
   }
 
@@ -106,16 +110,26 @@ class LongStepTest {
                 });
     // The first look at the limits comes before the first step.
     assertThat(impatient.run("check", model.toString()).out()).contains("it was interrupted");
+    AtomicBoolean looked = new AtomicBoolean();
     Shell stuck =
         Shell.standard()
             .withEngine(
                 (plan, control) -> {
                   control.reportFrom(() -> new Progress(12_345, 0, 0, 0, 0, 0, 0));
                   control.stop();
-                  return forever();
+                  while (!looked.get()) {
+                    Thread.onSpinWait();
+                  }
+                  return Runner.run(plan);
                 });
-    Result result = inTime(stuck, "check", model.toString());
-    assertThat(result.out()).startsWith("incomplete: it was interrupted").contains("12,345 states");
+    try {
+      Result result = inTime(stuck, "check", model.toString());
+      assertThat(result.out())
+          .startsWith("incomplete: it was interrupted")
+          .contains("12,345 states");
+    } finally {
+      looked.set(true);
+    }
   }
 
   @Test
@@ -130,12 +144,6 @@ class LongStepTest {
                 });
     Result result = slow.run("explore", "../examples/peterson.dve", "--time", "1s", "--quiet");
     assertThat(result.out()).startsWith("complete");
-  }
-
-  private static <T> T forever() {
-    while (true) {
-      sleep(1_000);
-    }
   }
 
   private static void sleep(long millis) {

@@ -1,6 +1,5 @@
 package mneme.app.command;
 
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ import mneme.app.report.Outcome;
 import mneme.app.report.OutputFile;
 import mneme.app.report.ProcessMemory;
 import mneme.app.report.ProgressMonitor;
-import mneme.app.report.VerdictText;
+import mneme.app.report.UnreportedRun;
 import mneme.app.text.Numbers;
 import mneme.app.trace.TraceFiles;
 import mneme.app.world.Engine;
@@ -95,10 +94,10 @@ public record RunCommand(String command, Environment environment, Session sessio
     try {
       recorded = search(plan, engine, request, time(arguments, request));
     } catch (OutOfMemoryError e) {
-      reportWithoutRun(request, model, plan, Limit.MEMORY);
+      reportWithoutRun(request, model, plan, Limit.MEMORY, "");
       return ExitCode.INCOMPLETE;
     } catch (Watched.StoppedException e) {
-      reportWithoutRun(request, model, plan, e.limit());
+      reportWithoutRun(request, model, plan, e.limit(), busy(e.overtime()));
       return ExitCode.INCOMPLETE;
     } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
@@ -316,36 +315,42 @@ public record RunCommand(String command, Environment environment, Session sessio
     }
   }
 
+  /** Why a search gave no report, as far as that can be known from outside. */
+  private static String busy(Watched.Overtime overtime) {
+    String after = Numbers.seconds(overtime.passed().toMillis() / 1e3);
+    return overtime.isStarved()
+        ? ", and %s later the search had not come to its report: it had the processors for %s only"
+            .formatted(after, Numbers.seconds(overtime.processor().toMillis() / 1e3))
+        : ", and the search was still busy "
+            + after
+            + " later, probably with one long step of the model";
+  }
+
   /**
    * The Java heap ended before the tables did, or a limit was reached in a step of the model that
-   * does not end: as incomplete as any other limit, with what is known.
+   * does not end: as incomplete as any other limit, with the figures that were read last.
    */
-  private void reportWithoutRun(RunRequest request, LoadedModel model, Plan plan, Limit limit)
+  private void reportWithoutRun(
+      RunRequest request, LoadedModel model, Plan plan, Limit limit, String why)
       throws UserException {
-    Progress progress = lastProgress();
-    OutputFile.Content json =
-        out -> JsonReport.writeWithoutRun(command, model, plan, limit, progress, out);
-    String reason =
-        ended(request, limit)
-            + (limit == Limit.MEMORY ? "" : ", and the search was still busy with a single step")
-            + (progress == null
-                ? ""
-                : "; it had visited " + Numbers.counted(progress.states(), "state"));
+    UnreportedRun run =
+        new UnreportedRun(
+            command,
+            model,
+            plan,
+            limit,
+            ended(request, limit) + why,
+            lastProgress(),
+            ProcessMemory.peak());
     if (request.jsonToOut()) {
-      OutputFile.print(json, environment.out());
+      OutputFile.print(out -> JsonReport.writeWithoutRun(run, out), environment.out());
     } else {
-      PrintStream out = environment.out();
-      out.println(environment.outStyle().doubtful("incomplete") + ": " + reason);
-      out.println(
-          "  "
-              + (limit == Limit.MEMORY
-                  ? "give it more with --memory SIZE"
-                  : VerdictText.advice(plan, limit)));
+      run.print(environment.out(), environment.outStyle(), request.quiet());
     }
     if (request.jsonFile() != null) {
-      request.jsonFile().write(json);
+      request.jsonFile().write(out -> JsonReport.writeWithoutRun(run, out));
     }
-    request.files().writeWithoutRun(model, plan, reason, environment.err());
+    request.files().writeWithoutRun(model, plan, run.reason(), environment.err());
   }
 
   private @Nullable Progress lastProgress() {

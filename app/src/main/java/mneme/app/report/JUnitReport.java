@@ -32,13 +32,14 @@ public final class JUnitReport {
   public static void write(Outcome outcome, Writer out) throws IOException {
     double seconds = outcome.run().figures().seconds();
     Violation violation = outcome.run().violation();
+    String advice = UnaskedLabels.advice(outcome);
     new JUnitReport(out)
         .write(
             outcome.model(),
             outcome.run().plan(),
             QuestionResults.of(outcome),
             seconds,
-            VerdictText.line(outcome, Style.PLAIN),
+            VerdictText.line(outcome, Style.PLAIN) + (advice.isEmpty() ? "" : "\n" + advice),
             violation == null ? "" : trace(outcome.model(), violation));
   }
 

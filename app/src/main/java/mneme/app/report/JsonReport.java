@@ -18,7 +18,6 @@ import mneme.run.Progress;
 import mneme.run.PropertyResult;
 import mneme.run.Run;
 import mneme.run.Violation;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run for programs; every key is described in docs/output.md. A key that does not apply is
@@ -39,27 +38,26 @@ public final class JsonReport {
   }
 
   /** The report of a run whose search gave none: what is known of it. */
-  public static void writeWithoutRun(
-      String command,
-      LoadedModel model,
-      Plan plan,
-      Limit limit,
-      @Nullable Progress progress,
-      Writer writer)
-      throws IOException {
+  public static void writeWithoutRun(UnreportedRun run, Writer writer) throws IOException {
     JsonReport report = new JsonReport(writer);
-    report.out.beginObject();
-    report.head(command, model, plan);
-    report.out.name("verdict").value("incomplete");
-    report.out.name("limit").value(limit.name().toLowerCase(Locale.ROOT));
+    JsonWriter out = report.out;
+    out.beginObject();
+    report.head(run.command(), run.model(), run.plan());
+    out.name("verdict").value("incomplete");
+    out.name("limit").value(run.limit().name().toLowerCase(Locale.ROOT));
+    Progress progress = run.progress();
     if (progress != null) {
-      report.out.name("states").value(progress.states());
-      report.out.name("transitions").value(progress.transitions());
-      report.out.name("depth").value(progress.depth());
-      report.out.name("seconds").value(rounded(progress.seconds()));
+      out.name("states").value(progress.states());
+      out.name("expanded").value(Math.max(0, progress.states() - progress.waiting()));
+      out.name("transitions").value(progress.transitions());
+      out.name("depth").value(progress.depth());
+      out.name("seconds").value(rounded(progress.seconds()));
     }
-    report.out.name("load_seconds").value(rounded(model.seconds()));
-    report.out.endObject();
+    out.name("load_seconds").value(rounded(run.model().seconds()));
+    if (run.peakMemory() >= 0) {
+      out.name("peak_memory_bytes").value(run.peakMemory());
+    }
+    out.endObject();
     writer.write('\n');
   }
 
@@ -93,6 +91,14 @@ public final class JsonReport {
     List<PropertyResult> properties = run.named();
     if (!properties.isEmpty()) {
       PropertyLines.write(properties, out);
+    }
+    List<String> unasked = UnaskedLabels.of(outcome);
+    if (!unasked.isEmpty()) {
+      out.name("unasked").beginArray();
+      for (String claim : unasked) {
+        out.value(claim);
+      }
+      out.endArray();
     }
     ProductFigures product = outcome.product();
     if (product != null) {

@@ -63,11 +63,16 @@ public final class VerdictText {
         : Numbers.counted(figures.visited(), "visit") + " with repetitions";
   }
 
-  /** What could be changed about an incomplete run; empty where there is nothing to say. */
+  /**
+   * What could be changed about an incomplete run, or asked besides; empty where there is nothing
+   * to say.
+   */
   public static String advice(Outcome outcome) {
     Run run = outcome.run();
     Limit limit = run.limit();
-    return limit == null ? "" : Advice.of(run.plan(), limit, MemoryUse.hasChosen(run));
+    return limit == null
+        ? UnaskedLabels.advice(outcome)
+        : Advice.of(run.plan(), limit, MemoryUse.hasChosen(run));
   }
 
   /** What could be changed about a run that a limit ended; empty where there is nothing to say. */

@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,7 +52,17 @@ final class EngineFuzzer {
 
   /** The generators, by the name of their language. */
   private static final Map<String, Function<Random, String>> GENERATORS =
-      Map.of("dve", RandomDve::model, "promela", RandomPromela::program, "pnml", RandomPnml::net);
+      Map.of(
+          "dve",
+          RandomDve::model,
+          "promela",
+          RandomPromela::program,
+          "pnml",
+          random -> random.nextInt(3) == 0 ? RandomSymmetric.net(random) : RandomPnml.net(random),
+          "lna",
+          RandomLna::net,
+          "aut",
+          RandomAut::system);
 
   /** What carries out a plan. */
   interface Engine {
@@ -73,7 +85,7 @@ final class EngineFuzzer {
   private final Path folder;
   private final List<EngineWay> ways = EngineWay.all();
   private final List<Finding> findings = new ArrayList<>();
-  private int models;
+  private final Map<String, Integer> models = new TreeMap<>();
   private int skipped;
   private int runs;
   private int finished;
@@ -132,7 +144,7 @@ final class EngineFuzzer {
       skipped++;
       return true;
     }
-    models++;
+    models.merge(language.name(), 1, Integer::sum);
     for (int i = 0; i < WAYS_OF_A_MODEL; i++) {
       if (!tryWay(new Case(language, text, model, truth, random), worker)) {
         return false;
@@ -274,9 +286,9 @@ final class EngineFuzzer {
     return List.copyOf(findings);
   }
 
-  /** Models that were searched. */
-  int models() {
-    return models;
+  /** How many models were searched, by the name of their language. */
+  Map<String, Integer> models() {
+    return Collections.unmodifiableMap(models);
   }
 
   /** Models that were refused, or have too many states. */

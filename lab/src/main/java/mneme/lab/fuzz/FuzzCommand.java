@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mneme.app.ExitCode;
 import mneme.app.language.Languages;
@@ -117,7 +118,7 @@ public final class FuzzCommand extends Experiment {
           "--save", "DIR", Path.of("lab-results/fuzz"), "Where texts that do harm are kept");
 
   final Value<Boolean> engine =
-      options.flag("--engine", "Random models of DVE, Promela and PNML against the engine.");
+      options.flag("--engine", "Random models of all these languages against the engine.");
 
   private final List<Language> languages;
   private final Duration hang;
@@ -177,9 +178,11 @@ public final class FuzzCommand extends Experiment {
       out.println("%s: %s".formatted(file, found.what()));
     }
     out.println(
-        "%s models, %s runs, %s of them finished; %s more models were refused or too large, %d findings"
+        "models searched: %s; %s runs, %s of them finished; %s more models were refused or too large, %d findings"
             .formatted(
-                Words.grouped(fuzzer.models()),
+                fuzzer.models().entrySet().stream()
+                    .map(each -> Words.grouped(each.getValue()) + " " + each.getKey())
+                    .collect(Collectors.joining(", ")),
                 Words.grouped(fuzzer.runs()),
                 Words.grouped(fuzzer.finished()),
                 Words.grouped(fuzzer.skipped()),
