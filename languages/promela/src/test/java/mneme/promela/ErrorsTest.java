@@ -68,6 +68,9 @@ class ErrorsTest {
     refused("byte x;", "neither 'init' nor an active proctype");
     refused("init { goto L }", "there is no label 'L'");
     refused("init { break }", "no loop to break out of");
+    // It was taken as a jump to some other place, and a search of such a model did not end.
+    refused("byte x; init { goto L; d_step { x = 1; L: x = 2 } }", "cannot lead into a d_step");
+    refused("byte x; init { d_step { L: x = 1 }; d_step { goto L } }", "cannot lead into a d_step");
     refused("proctype P(byte x) { skip } init { run P() }", "takes 1 argument, not 0");
     refused("#if 1\ninit { skip }", "this condition has no #endif");
     refused("#error stop here\ninit { skip }", "#error: stop here");

@@ -1,8 +1,15 @@
 package mneme.promela;
 
 import static mneme.promela.Models.counts;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import mneme.engine.Runner;
+import mneme.run.Plan;
+import mneme.run.Verdict;
+import mneme.source.Language;
 import mneme.source.SourceException;
+import mneme.source.SourceText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,5 +41,23 @@ class LabelsTest {
         states - 1,
         deadlocks,
         false);
+  }
+
+  /** A d_step is one step: a label within it was taken for one of a state outside. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          x = 1; d_step { x = 2; L: x = 3 }; x = 4 | HOLDS
+          x = 1; d_step { L: x = 2; x = 3 }; x = 4 | HOLDS
+          x = 1; L: d_step { x = 2; x = 3 }; x = 4 | VIOLATED
+          x = 1; d_step { x = 2; x = 3 }; L: x = 4 | VIOLATED
+          """)
+  void nobodyIsSeenAtALabelWithinADStep(String body, Verdict verdict) throws SourceException {
+    String text = "byte x; active proctype P() { " + body + " }\nltl never { [] !(P[0]@L) }";
+    Language.Loaded loaded = new PromelaLanguage().load(new SourceText("m.pml", text), Map.of());
+    assertThat(Runner.run(Plan.check(loaded.model())).verdict()).isEqualTo(verdict);
+    assertThat(loaded.warnings()).hasSize(verdict == Verdict.HOLDS ? 1 : 0);
   }
 }

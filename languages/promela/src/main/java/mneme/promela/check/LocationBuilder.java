@@ -1,9 +1,7 @@
 package mneme.promela.check;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +27,7 @@ final class LocationBuilder {
   private final World world;
   private final List<Step> steps;
   private final boolean inDStep;
-  private final @Nullable Set<Node> inside;
+  private final @Nullable Node inside;
   private final List<Node> found = new ArrayList<>();
 
   LocationBuilder(World world, List<Step> steps) {
@@ -37,9 +35,9 @@ final class LocationBuilder {
   }
 
   /**
-   * @param inside the points of a d_step, of which the steps do not lead out; null elsewhere
+   * @param inside a d_step of which the steps do not lead out; null elsewhere
    */
-  private LocationBuilder(World world, List<Step> steps, @Nullable Set<Node> inside) {
+  private LocationBuilder(World world, List<Step> steps, @Nullable Node inside) {
     this.world = world;
     this.steps = steps;
     this.inside = inside;
@@ -66,6 +64,9 @@ final class LocationBuilder {
 
   /** The location of a labelled point, or that to which control goes from there; -1 for none. */
   int locationOf(Node labelled) {
+    if (labelled.dStep != null) {
+      return -1;
+    }
     return labelled.location >= 0 ? labelled.location : hunt(labelled, labelled.atomic).location;
   }
 
@@ -235,7 +236,7 @@ final class LocationBuilder {
     int target = -1;
     if (next != null && !(action instanceof Action.End)) {
       Node goal = hunt(next, node.atomic);
-      if (inside == null || inside.contains(goal)) {
+      if (inside == null || goal.dStep == inside) {
         target = locate(goal);
       } else if (node.kind == Kind.GOTO && node.jump != null) {
         throw new PromelaError(node.position, "a jump cannot leave a d_step");
@@ -255,40 +256,14 @@ final class LocationBuilder {
   }
 
   private Action dStep(Node node) {
-    Set<Node> members = Collections.newSetFromMap(new IdentityHashMap<>());
-    collect(node.bodyOf(), members);
-    LocationBuilder inner = new LocationBuilder(world, steps, members);
+    LocationBuilder inner = new LocationBuilder(world, steps, node);
     Node first = node.bodyOf().first();
     return new Action.DStep(inner.build(first), 0, node.position);
   }
 
-  private static void collect(Chain chain, Set<Node> into) {
-    for (Node node : chain.nodes()) {
-      collect(node, into);
-    }
-  }
-
-  private static void collect(Node node, Set<Node> into) {
-    if (!into.add(node)) {
-      return;
-    }
-    for (Chain option : node.options) {
-      collect(option, into);
-      Node join = option.last().next;
-      if (join != null && join.kind == Kind.JOIN) {
-        into.add(join);
-      }
-    }
-    if (node.body != null) {
-      collect(node.body, into);
-    }
-    if (node.escape != null) {
-      throw new PromelaError(node.position, "there can be no 'unless' within a d_step");
-    }
-  }
-
   /** Marks what runs without others, what can be escaped from, and where labels count. */
   static void mark(Chain chain) {
+    DSteps.mark(chain);
     markAll(chain);
     jumps(chain);
     CarriedLabels.carry(chain, LocationBuilder::targetOf);

@@ -66,6 +66,9 @@ final class Node {
   /** Whether it is a statement that does nothing, as SPIN sees it; only then may it be dropped. */
   boolean idle;
 
+  /** The d_step it is in. */
+  @Nullable Node dStep;
+
   boolean atomic;
   boolean lastOfAtomic;
   boolean atomicSequence;

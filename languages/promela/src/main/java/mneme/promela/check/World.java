@@ -140,6 +140,12 @@ final class World {
               .formatted(
                   asked.process(), asked.label(), Suggestion.near(asked.label(), known.keySet())));
     }
+    if (found.isEmpty()) {
+      warn(
+          asked.position(),
+          "'%s' is never seen at its label '%s': the label stands within a d_step, or is never reached"
+              .formatted(asked.process(), asked.label()));
+    }
     found.forEach(locations::set);
   }
 
