@@ -143,7 +143,7 @@ final class World {
     if (found.isEmpty()) {
       warn(
           asked.position(),
-          "'%s' is never seen at its label '%s': the label stands within a d_step, or is never reached"
+          "'%s' is never seen at its label '%s': a label counts before braces and options, not at their first statement, and not within a d_step"
               .formatted(asked.process(), asked.label()));
     }
     found.forEach(locations::set);
