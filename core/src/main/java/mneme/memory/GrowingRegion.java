@@ -87,6 +87,26 @@ public final class GrowingRegion implements AutoCloseable {
     }
   }
 
+  /**
+   * Gives back what lies behind the first so many bytes, in pieces of {@link #PIECE}; what is in
+   * them is lost. The region may grow again.
+   */
+  public void shrinkTo(long bytes) {
+    long kept = Math.max(released, (bytes + PIECE - 1) / PIECE * PIECE);
+    if (kept >= committed) {
+      return;
+    }
+    Thread atWork = provider;
+    if (atWork != null) {
+      Region.join(atWork);
+    }
+    region.use(kept);
+    region.release(kept, committed - kept);
+    budget.giveBack(committed - kept);
+    committed = kept;
+    nextDue = Math.min(nextDue, kept);
+  }
+
   /** Makes the first {@code bytes} usable; false, and nothing changed, where the budget ends. */
   public boolean commit(long bytes) {
     boolean there = bytes <= nextDue || grow(bytes);

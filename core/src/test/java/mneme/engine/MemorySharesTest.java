@@ -2,10 +2,13 @@ package mneme.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import mneme.cache.CacheSetup;
 import mneme.method.Amount;
+import mneme.run.Limit;
 import mneme.run.Limits;
 import mneme.run.Plan;
+import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.run.Verdict;
 import mneme.store.comback.Settings;
@@ -40,5 +43,26 @@ class MemorySharesTest {
     assertThat(tuning.given(Settings.BLOCK)).isEqualTo(Amount.percent(0.8));
     Plan plan = PLAN.withStore("comback").withTuning(tuning);
     assertThat(Runner.run(plan).verdict()).isEqualTo(Verdict.COMPLETE);
+  }
+
+  /** Where the memory ends, full states make room for the ways to new ones. */
+  @Test
+  void fullStatesMakeRoom() {
+    Plan plan = Plan.explore(GraphModels.grid(45, 3)).withSearch("bfs").withStore("comback");
+    for (String cache : List.of("fifo", "lru")) {
+      Plan shares = plan.withTuning(new MemoryShares(60).tuning().with(CacheSetup.CACHE, cache));
+      Run free = Runner.run(shares.withLimits(Limits.memory(256 << 20)));
+      long ways = free.figures().storeBytes();
+      Limits tight = Limits.memory(5 * ways / 2);
+      Run run = Runner.run(shares.withLimits(tight));
+      assertThat(run.verdict()).as(cache).isEqualTo(Verdict.COMPLETE);
+      assertThat(run.figures().states()).isEqualTo(45L * 45 * 45);
+      assertThat(run.figures().transitions()).isEqualTo(free.figures().transitions());
+      // What the user has said in numbers stays.
+      Tuning numbers =
+          shares.tuning().with(CacheSetup.SIZE, "27300").with(Settings.CANDIDATES, "16400");
+      Run fixed = Runner.run(shares.withTuning(numbers).withLimits(tight));
+      assertThat(fixed.limit()).isEqualTo(Limit.MEMORY);
+    }
   }
 }

@@ -70,10 +70,13 @@ final class CandidateSet implements AutoCloseable {
   /** How many candidates may wait from now on; as many as the budget allows. The set is empty. */
   void resize(long wanted) {
     assert size == 0;
+    if (wanted < most) {
+      shrinkTo(wanted);
+    }
     long waiting = Math.min(wanted, MOST);
     while (waiting > most) {
       long larger = keepsSettled ? 2 * waiting : waiting;
-      int places = Integer.highestOneBit((int) (2 * larger - 1)) << 1;
+      int places = places(larger);
       if (states.reserve(larger)
           && entries.commit(larger * ENTRY)
           && table.commit((long) places * Integer.BYTES)
@@ -85,6 +88,24 @@ final class CandidateSet implements AutoCloseable {
       }
       waiting /= 2;
     }
+  }
+
+  /** Gives the memory of all but so many candidates back. */
+  private void shrinkTo(long waiting) {
+    long smaller = keepsSettled ? 2 * waiting : waiting;
+    int places = places(smaller);
+    mask = places - 1;
+    most = waiting;
+    capacity = smaller;
+    states.shrinkTo(smaller);
+    entries.shrinkTo(smaller * ENTRY);
+    table.shrinkTo((long) places * Integer.BYTES);
+    numbers.shrinkTo((long) places * Long.BYTES);
+  }
+
+  /** At least so large a table is at most half full. */
+  private static int places(long states) {
+    return Integer.highestOneBit((int) (2 * states - 1)) << 1;
   }
 
   /** How many may wait at once. */
@@ -264,6 +285,29 @@ final class CandidateSet implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       states.get(first + i, words, 0);
       keep(Memory.getLong(entry(first + i) + NUMBER), words, 0);
+    }
+  }
+
+  /** Forgets all but the candidates that wait, and has room for so many from now on. */
+  void keepWaiting(long wanted) {
+    int waiting = open();
+    int each = states.layout().words();
+    long[] words = new long[waiting * each];
+    long[][] entries = new long[waiting][];
+    int kept = 0;
+    for (int candidate = 0; candidate < size; candidate++) {
+      if (!isSettled(candidate)) {
+        states.get(candidate, words, kept * each);
+        entries[kept++] =
+            new long[] {hash(candidate), from(candidate), event(candidate), repeats(candidate)};
+      }
+    }
+    clear();
+    resize(Math.max(wanted, waiting + 1L));
+    for (int i = 0; i < waiting; i++) {
+      long[] entry = entries[i];
+      add(entry[0], words, i * each, entry[1], entry[2]);
+      Memory.putInt(entry(i) + REPEATS, (int) entry[3]);
     }
   }
 

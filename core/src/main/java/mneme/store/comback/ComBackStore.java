@@ -36,6 +36,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   final ReentrantLock lock = new ReentrantLock();
   private final int lanes;
   private final Settings settings;
+  private final FullStates fullStates;
   private final StateTable table;
   private final BackedgeTable backedges;
   private final StateCache cache;
@@ -82,6 +83,7 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
       Settings settings) {
     this.lanes = lanes;
     this.settings = settings;
+    this.fullStates = new FullStates(settings);
     Layout layout = Layout.of(model.shape());
     this.codec = new StateCodec(layout, model.shape().grows(), hashBits);
     this.table =
@@ -151,12 +153,30 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
   }
 
   long candidateStates(long found) {
-    return settings.candidateStates(found, codec.layout().stride());
+    return fullStates.candidates(found, codec.layout().stride());
   }
 
   /** How many waiting states are rebuilt together. */
   private long blockSize(long found) {
-    return settings.blockStates(found, codec.layout().stride());
+    return fullStates.block(found, codec.layout().stride());
+  }
+
+  /**
+   * Gives memory of full states to the ways, without which no state can be remembered: cached ones
+   * and decided candidates at once, and blocks when they are made ready the next time. False where
+   * there is none, or the user said how many states there are to be.
+   */
+  @Override
+  public boolean giveBack() {
+    notePeaks();
+    if (isConcurrent() || !fullStates.halve()) {
+      return false;
+    }
+    boolean gives = cache.giveBack() | detection.giveBack(count) | rebuilder.giveBack();
+    if (gives) {
+      table.mayGrowAgain();
+    }
+    return gives;
   }
 
   /** Compares a state with that of a number: 1 the same, 0 another, -1 not at hand. */
@@ -200,10 +220,12 @@ public final class ComBackStore implements Rebuilding, Rebuilder.Source {
    */
   long add(long hash, long[] words, int at, long from, long event) {
     long number = count;
-    if (!table.makeRoom()
-        || !backedges.makeRoom()
-        || !detection.reserve(number)
-        || tellsDistances && !expansions.adds(from < 0 ? 0 : distanceFrom(from) + 1)) {
+    while (!table.makeRoom() || !backedges.makeRoom() || !detection.reserve(number)) {
+      if (!giveBack()) {
+        return Answer.FULL;
+      }
+    }
+    if (tellsDistances && !expansions.adds(from < 0 ? 0 : distanceFrom(from) + 1)) {
       return Answer.FULL;
     }
     if (from < 0) {

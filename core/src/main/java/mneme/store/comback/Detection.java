@@ -53,6 +53,16 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     }
   }
 
+  /** The set becomes as small as it may be by now; false where that gives no memory back. */
+  boolean giveBack(long found) {
+    if (running || spare != null) {
+      return false;
+    }
+    long before = filling.bytes();
+    filling.keepWaiting(store.candidateStates(found));
+    return filling.bytes() < before;
+  }
+
   /** Makes room for marks; false where the budget ends. */
   boolean reserve(long number) {
     return marks.reserve(number)
@@ -183,7 +193,8 @@ final class Detection implements Rebuilder.Pause, AutoCloseable {
     } else if (!done
         || set.open() > 0
         || decided > set.most() / KEPT_SHARE
-        || wanted > set.most() + set.most() / 4) {
+        || wanted > set.most() + set.most() / 4
+        || wanted < set.most()) {
       set.clear();
     } else if (set.isFull()) {
       set.keepNewest((int) (set.capacity() / KEPT_SHARE));

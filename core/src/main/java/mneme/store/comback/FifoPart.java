@@ -53,6 +53,17 @@ final class FifoPart implements StateCache.Part {
     due = wanted.applyAsLong(2 * found) > capacity ? 2 * found : Long.MAX_VALUE;
   }
 
+  /** Half of it goes; what the other half held is given up as well, because places change. */
+  @Override
+  public boolean giveBack() {
+    long before = states.bytes();
+    capacity /= 2;
+    from = next;
+    due = Long.MAX_VALUE;
+    states.shrinkTo(capacity);
+    return states.bytes() < before;
+  }
+
   @Override
   public void hit(int place) {}
 

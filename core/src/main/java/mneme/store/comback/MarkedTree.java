@@ -194,6 +194,14 @@ final class MarkedTree implements AutoCloseable {
     return get(node, NEXT) - 1;
   }
 
+  /** Forgets what was laid out; false where that gives no memory back. */
+  boolean giveBack() {
+    long before = nodes.committed();
+    size = 0;
+    nodes.shrinkTo(0);
+    return nodes.committed() < before;
+  }
+
   long bytes() {
     return marked.bytes() + rooted.bytes() + nodes.committed() + groups.committed();
   }

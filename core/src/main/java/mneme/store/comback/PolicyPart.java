@@ -188,6 +188,22 @@ final class PolicyPart implements StateCache.Part {
     }
   }
 
+  /** All of it goes: a policy does not become smaller. */
+  @Override
+  public boolean giveBack() {
+    boolean gives = capacity > 0;
+    close(policy);
+    policy = null;
+    capacity = 0;
+    free = new int[0];
+    freeCount = 0;
+    due = Long.MAX_VALUE;
+    states.shrinkTo(0);
+    numbers.shrinkTo(0);
+    table.shrinkTo(0);
+    return gives;
+  }
+
   @Override
   public PackedStates states() {
     return states;

@@ -57,6 +57,7 @@ final class QueueBlocks implements AutoCloseable {
     Block block = blocks[newest];
     block.from = from;
     block.to = from;
+    block.states.shrinkTo(to - from);
     if (!block.states.reserve(to - from) || !wanted.reserve(to)) {
       return false;
     }

@@ -33,7 +33,13 @@ final class Rebuilder implements AutoCloseable {
   interface Source extends MarkedTree.Roots {
     /** Reads a root into an array, or into a new one where that is too short. */
     int[] read(long number, int[] into);
+
+    /** Gives memory to a walk that has none; false where there is nothing to give. */
+    boolean giveBack();
   }
+
+  /** So often a walk that has no memory asks others for some. */
+  private static final int TRIES = 8;
 
   private final BackedgeTable backedges;
   private final Stepper stepper;
@@ -100,9 +106,13 @@ final class Rebuilder implements AutoCloseable {
       return true;
     }
     long next = wanted.least();
+    int tries = TRIES;
     while (next >= 0) {
       long rest = tree.mark(wanted, next, source);
       if (rest == next && tree.size() == 0) {
+        if (--tries > 0 && source.giveBack()) {
+          continue;
+        }
         return false;
       }
       tree.layOut();
@@ -259,6 +269,11 @@ final class Rebuilder implements AutoCloseable {
   /** Events replayed so far; may be read by other threads, a little late. */
   long executed() {
     return executed;
+  }
+
+  /** Between two walks, what the last one has used; false where that is nothing. */
+  boolean giveBack() {
+    return tree.giveBack();
   }
 
   long bytes() {

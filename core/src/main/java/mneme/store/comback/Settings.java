@@ -170,6 +170,13 @@ public record Settings(
     return amount.value() == 0 ? 0 : Math.max(first, amount.inStates(found, bytesEach));
   }
 
+  /** Whether the number of full states depends on how many states were found. */
+  boolean followsStates() {
+    return expected == 0
+        && cacheSize.unit() == Amount.Unit.PERCENT
+        && candidates.unit() == Amount.Unit.PERCENT;
+  }
+
   long cacheStates(long found, int bytesEach) {
     return states(cacheSize, found, bytesEach);
   }

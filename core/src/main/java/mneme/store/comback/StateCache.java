@@ -25,6 +25,9 @@ final class StateCache implements AutoCloseable {
 
     PackedStates states();
 
+    /** Gives memory back and grows no more; false where it has none to give. */
+    boolean giveBack();
+
     long bytes();
 
     @Override
@@ -135,6 +138,15 @@ final class StateCache implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Gives memory back and grows no more; false where it has none to give. */
+  boolean giveBack() {
+    boolean gives = false;
+    for (Part part : parts) {
+      gives |= part.giveBack();
+    }
+    return gives;
   }
 
   boolean prepare(Layout wider) {

@@ -29,6 +29,14 @@ public final class PackedStates implements AutoCloseable {
     return true;
   }
 
+  /** Gives the memory of places from this number on back. */
+  public void shrinkTo(long number) {
+    if (number < places) {
+      places = number;
+      region.shrinkTo(number * stride + Long.BYTES);
+    }
+  }
+
   public Layout layout() {
     return layout;
   }

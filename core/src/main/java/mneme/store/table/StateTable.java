@@ -181,6 +181,11 @@ public final class StateTable implements AutoCloseable {
     return collisions.makeRoom();
   }
 
+  /** Others have given memory back: where there was none to grow, it may be tried again. */
+  public void mayGrowAgain() {
+    mayGrow = true;
+  }
+
   /** Adds a state, for which {@link #makeRoom} has made room. */
   public void add(long hash, long number) {
     count++;
