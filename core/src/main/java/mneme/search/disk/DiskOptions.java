@@ -6,6 +6,7 @@ import mneme.cache.CacheSetup;
 import mneme.method.Amount;
 import mneme.method.Forms;
 import mneme.method.Parameter;
+import mneme.model.Model;
 import mneme.run.PlanException;
 import mneme.run.Tuning;
 import mneme.search.SearchTask;
@@ -54,6 +55,15 @@ public final class DiskOptions {
 
   public static long limit(Tuning tuning) {
     return tuning.valueOr(LIMIT, Long.MAX_VALUE);
+  }
+
+  /**
+   * What is left of the memory for states: a model whose own tables grow while it runs needs some
+   * of it, too.
+   */
+  public static long besideModel(Model model, long available) {
+    long now = model.tableBytes();
+    return now == 0 ? available : available - Math.clamp(2 * now, available / 8, available / 2);
   }
 
   /**

@@ -103,7 +103,9 @@ final class OnDiskSearch implements AutoCloseable {
     this.checkpoints = checkpoints;
     this.budget = task.budget();
     int threads = task.plan().threads();
-    long tables = DiskOptions.tableBytes(task.tuning(), layout, budget.available());
+    long tables =
+        DiskOptions.tableBytes(
+            task.tuning(), layout, DiskOptions.besideModel(task.model(), budget.available()));
     this.product = product;
     this.steps = steps;
     this.shares = MemoryShares.of(tables, threads, layout, blockStates);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import mneme.disk.FaultyFiles;
 import mneme.disk.FaultyFiles.Fault;
@@ -29,6 +30,7 @@ import mneme.run.Violation;
 import mneme.search.Observer;
 import mneme.search.SearchOutcome;
 import mneme.search.SearchTask;
+import mneme.testing.DisturbedModel;
 import mneme.testing.GraphModels;
 import mneme.testing.Known;
 import mneme.testing.RandomModels;
@@ -175,6 +177,22 @@ class ExternalSearchTest {
     compare(outcome.figures(), ReferenceSearch.of(model), "grid");
     assertThat(count(outcome, "fingerprint_bits")).isLessThan(32);
     assertThat(count(outcome, "signatures_looked_up")).isZero();
+  }
+
+  /** A model may number values in tables of its own, which grow while it runs. */
+  @Test
+  void leavesRoomForTablesOfTheModel() {
+    AtomicLong bytes = new AtomicLong(4096);
+    Model model =
+        new DisturbedModel(GraphModels.grid(12, 3), stepper -> stepper) {
+          @Override
+          public long tableBytes() {
+            return bytes.addAndGet(8);
+          }
+        };
+    SearchOutcome outcome = search(plan(Plan.explore(model), new Setting(2, 64, 512 << 10)));
+    assertThat(outcome.limit()).isNull();
+    compare(outcome.figures(), ReferenceSearch.of(GraphModels.grid(12, 3)), "growing tables");
   }
 
   /** Hashes so short that long fingerprints are wrong now and then, and are trusted at first. */
