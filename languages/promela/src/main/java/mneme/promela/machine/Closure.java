@@ -7,12 +7,15 @@ import java.util.Arrays;
  * thread-safe; keeps its memory.
  */
 final class Closure {
-  /** So many numbers are kept at most: a small part of the heap. */
-  private static final long MOST =
-      Math.min(1L << 24, Runtime.getRuntime().maxMemory() / (Integer.BYTES * 16));
+  /** So many bytes are kept at most: a small part of the heap. */
+  private static final long MOST = Math.min(1L << 26, Runtime.getRuntime().maxMemory() / 8);
 
-  /** Entries lie behind each other: a state, and what goes with it. */
-  private int[] entries = new int[1024];
+  private static final int MOST_BYTES_OF_INT = 5;
+  private static final int BITS = 7;
+  private static final int MORE = 1 << BITS;
+
+  /** Entries lie behind each other: a state, and what goes with it. Small numbers take a byte. */
+  private byte[] entries = new byte[4096];
 
   /** By entry where it ends. */
   private int[] ends = new int[64];
@@ -21,6 +24,9 @@ final class Closure {
   private int[] table = new int[256];
 
   private int count;
+
+  /** Where the next byte of the entry goes that is being written. */
+  private int at;
 
   /** Whether there is no room for more, however much memory there is. */
   boolean isFull() {
@@ -33,24 +39,33 @@ final class Closure {
   }
 
   /**
-   * @param used how much of the state counts
+   * @param used how much of the state counts; zeros at its end say nothing
    * @param hidden values that are no part of the state
    * @param tag what else tells entries apart
    * @return whether this was not here before
    */
   boolean add(int[] state, int used, int[] hidden, int tag) {
-    int from = startOf(count);
-    int end = from + used + hidden.length + 1;
-    if (end > entries.length) {
-      entries = Arrays.copyOf(entries, Math.max(end, 2 * entries.length));
+    int length = used;
+    while (length > 0 && state[length - 1] == 0) {
+      length--;
+    }
+    at = startOf(count);
+    long most = at + (long) MOST_BYTES_OF_INT * (length + hidden.length + 2);
+    if (most > entries.length) {
+      entries = Arrays.copyOf(entries, Math.toIntExact(Math.max(most, 2L * entries.length)));
     }
     if (count == ends.length) {
       ends = Arrays.copyOf(ends, 2 * count);
     }
-    System.arraycopy(state, 0, entries, from, used);
-    System.arraycopy(hidden, 0, entries, from + used, hidden.length);
-    entries[end - 1] = tag;
-    ends[count] = end;
+    write(tag);
+    write(length);
+    for (int i = 0; i < length; i++) {
+      write(state[i]);
+    }
+    for (int value : hidden) {
+      write(value);
+    }
+    ends[count] = at;
     int place = placeOf(count);
     if (table[place] != 0) {
       return false;
@@ -63,6 +78,16 @@ final class Closure {
       }
     }
     return true;
+  }
+
+  /** Seven bits at a time; the sign comes first, so that small negative numbers are short too. */
+  private void write(int value) {
+    int rest = value << 1 ^ value >> Integer.SIZE - 1;
+    while ((rest & -MORE) != 0) {
+      entries[at++] = (byte) (rest | MORE);
+      rest >>>= BITS;
+    }
+    entries[at++] = (byte) rest;
   }
 
   private int startOf(int entry) {
