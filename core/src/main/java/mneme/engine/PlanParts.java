@@ -2,13 +2,19 @@ package mneme.engine;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 import mneme.liveness.Product;
 import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
+import mneme.model.Model;
 import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
+import mneme.run.PlanParameters;
+import mneme.search.Reduction;
+import mneme.search.stubborn.ReducedModel;
+import mneme.search.stubborn.Reducing;
 
 /**
  * The parts into which the engine divides a plan that asks about infinite runs: one about the
@@ -34,6 +40,8 @@ public final class PlanParts {
             : question;
     return whole
         .withModel(product.model())
+        // What is searched is reduced already, as far as it can be.
+        .withTuning(whole.tuning().with(PlanParameters.REDUCTION, "off"))
         .withQuestions(new Plan.Questions(List.of(asked), true, trace));
   }
 
@@ -45,10 +53,18 @@ public final class PlanParts {
   static Product product(RunsKept question, Plan whole) {
     try {
       return Product.of(
-          whole.model(), Objects.requireNonNull(question.claim().breaking()), question.stutters());
+          reduced(question, whole),
+          Objects.requireNonNull(question.claim().breaking()),
+          question.stutters());
     } catch (ProductTooLargeException e) {
       throw new PlanException(question.name() + ": " + e.getMessage());
     }
+  }
+
+  /** The model without events that do not matter to a question, where that was asked for. */
+  private static Model reduced(RunsKept question, Plan whole) {
+    Supplier<Reduction> reductions = Reducing.ofRuns(whole, question).reductions();
+    return reductions == null ? whole.model() : new ReducedModel(whole.model(), reductions);
   }
 
   /** The number of a part of a plan. */

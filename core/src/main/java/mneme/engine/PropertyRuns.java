@@ -11,15 +11,19 @@ import mneme.liveness.Product;
 import mneme.logic.automaton.Kind;
 import mneme.question.Question;
 import mneme.question.RunsKept;
+import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.run.Limit;
 import mneme.run.Limits;
 import mneme.run.Plan;
+import mneme.run.PlanParameters;
 import mneme.run.ProductFigures;
 import mneme.run.QuestionResult;
 import mneme.run.Run;
 import mneme.run.Verdict;
 import mneme.run.Violation;
+import mneme.search.stubborn.ReducedModel;
+import mneme.search.stubborn.Reducing;
 import mneme.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +103,7 @@ final class PropertyRuns {
               ? decide(kept, Objects.requireNonNull(products.get(kept)), folders)
               : plain.get(next++));
     }
-    Figures all = figures.getFirst();
+    Figures all = figures.getFirst().with(reductions(products));
     for (Figures more : figures.subList(1, figures.size())) {
       all = all.plus(more);
     }
@@ -112,6 +116,20 @@ final class PropertyRuns {
         exact,
         all,
         results);
+  }
+
+  /** What was left out in the searches of products; that of other searches they say themselves. */
+  private List<Detail> reductions(IdentityHashMap<RunsKept, Product> products) {
+    if (!plan.tuning().value(PlanParameters.REDUCTION) || figures.getFirst().areReduced()) {
+      return List.of();
+    }
+    for (Product product : products.values()) {
+      if (product.origin() instanceof ReducedModel reduced) {
+        return reduced.details();
+      }
+    }
+    String reason = Reducing.ofRuns(plan, products.keySet().iterator().next()).reason();
+    return List.of(Detail.text("reduction", "reduction", "off", "as " + reason));
   }
 
   /** What can be refused is refused before anything is searched. */
@@ -195,6 +213,11 @@ final class PropertyRuns {
         found.message(),
         found.property(),
         found.position(),
-        trace == null ? null : product.inOrigin(trace));
+        trace == null ? null : perhapsLonger(product.inOrigin(trace), product));
+  }
+
+  /** A way through what a reduction leaves of a model may not be the shortest. */
+  private static Trace perhapsLonger(Trace trace, Product product) {
+    return product.origin() instanceof ReducedModel ? trace.asPerhapsLonger() : trace;
   }
 }

@@ -34,5 +34,10 @@ public interface Stepper {
   @FunctionalInterface
   interface EventSink {
     void event(long event);
+
+    /** An event that errs; not every stepper tells these apart. */
+    default void erring(long event) {
+      event(event);
+    }
   }
 }

@@ -49,6 +49,18 @@ public sealed interface Formula {
     return new Literal(number, true);
   }
 
+  /** Whether it looks at the next moment; all others ignore how often a moment is repeated. */
+  static boolean asksNext(Formula formula) {
+    return switch (formula) {
+      case Constant _, Literal _ -> false;
+      case And(List<Formula> operands) -> operands.stream().anyMatch(Formula::asksNext);
+      case Or(List<Formula> operands) -> operands.stream().anyMatch(Formula::asksNext);
+      case Next _ -> true;
+      case Until(Formula left, Formula right) -> asksNext(left) || asksNext(right);
+      case Release(Formula left, Formula right) -> asksNext(left) || asksNext(right);
+    };
+  }
+
   static Formula not(Formula formula) {
     return switch (formula) {
       case Constant(boolean value) -> value ? FALSE : TRUE;

@@ -63,7 +63,8 @@ public final class Translation {
    * @throws TooLargeException where it would be too large to be made
    */
   public static Buchi plain(Formula formula) {
-    return Degeneralisation.plain(generalised(formula));
+    Buchi automaton = Degeneralisation.plain(generalised(formula));
+    return new Buchi(automaton.edges(), automaton.accepting(), !Formula.asksNext(formula));
   }
 
   /**

@@ -21,49 +21,76 @@ import org.jspecify.annotations.Nullable;
  *       with the same events, and both orders of two events lead to the same state. Where one of
  *       the events errs, it errs behind the other one, too. Conflicts are symmetric; that of a
  *       transition with itself is not listed.
- *   <li>Transitions that are {@link #always} followed are those that may err, if errors matter.
- *   <li>An aim is a list of guards. The states in which all of them hold are those looked for.
+ *   <li>Of transitions that are in {@link #always every set} nothing else need be known.
+ *   <li>An aim is a list of guards. The states in which all of them hold are those looked for. A
+ *       transition behind which one of them may fail, although it held, {@link #spoils} the aim.
+ *   <li>Transitions that are {@link #erring} are those that may err, if errors matter.
  *   <li>Every way that comes back to the state where it began takes a transition that is {@link
- *       #isClosing closing}. Unless the builder was told otherwise, all transitions are.
+ *       #isClosing closing}. So are transitions that may have no successor because they err, where
+ *       {@link mneme.model.Stepper#enabled} does not tell them apart. Unless the builder was told
+ *       otherwise, all transitions are closing.
  * </ul>
  *
  * Answering too many enablers and conflicts is always right, only less useful.
  */
-public final class GuardTable {
+public final class GuardTable implements GuardSource {
   /** A condition on states; stateless, so that any thread may ask. */
   @FunctionalInterface
   public interface Guard {
     boolean holds(int[] state);
   }
 
+  /** What must occur before a guard holds that fails in a state; stateless. */
+  @FunctionalInterface
+  public interface Departures {
+    Departures UNKNOWN = state -> null;
+
+    int @Nullable [] in(int[] state);
+  }
+
   private static final int[] NONE = new int[0];
-  private static final int[][] NO_VALUES = new int[0][];
 
   private final int[][] guards;
   private final int[][] conflicts;
   private final Guard[] tests;
   private final int[][] enablers;
 
-  /** By guard the slot it asks for a value of, -1 for none, and who changes which value. */
-  private final int[] slots;
-
-  private final int[][][] departures;
+  private final Departures[] departures;
   private final int[] always;
+  private final int[] erring;
   private final int[][] aims;
+
+  /** By transition the aims it spoils. */
+  private final int[][] spoilt;
 
   /** Null for all. */
   private final @Nullable BitSet closing;
+
+  private final int width;
 
   private GuardTable(Builder from) {
     guards = from.guards;
     conflicts = from.conflicts;
     tests = from.tests.toArray(new Guard[0]);
     enablers = from.enablers.toArray(new int[0][]);
-    slots = from.slots.stream().mapToInt(Integer::intValue).toArray();
-    departures = from.departures.toArray(new int[0][][]);
+    departures = from.departures.toArray(new Departures[0]);
     always = from.always;
+    erring = from.erring;
     aims = from.aims.toArray(new int[0][]);
+    spoilt = from.spoilt();
     closing = from.closing;
+    width = from.width;
+  }
+
+  /** This table is that of all states. */
+  @Override
+  public GuardTable of(int[] state) {
+    return this;
+  }
+
+  /** So long states must be to be asked about; what is behind a state is 0. */
+  public int width() {
+    return width;
   }
 
   public int transitions() {
@@ -95,8 +122,7 @@ public final class GuardTable {
    * @return null where none are known
    */
   public int @Nullable [] departures(int guard, int[] state) {
-    int slot = slots[guard];
-    return slot < 0 ? null : departures[guard][state[slot]];
+    return departures[guard].in(state);
   }
 
   /** The transitions with which a transition conflicts. */
@@ -107,6 +133,11 @@ public final class GuardTable {
   /** Transitions none of which may be put off. */
   public int[] always() {
     return always;
+  }
+
+  /** Transitions with errors that are looked for. */
+  public int[] erring() {
+    return erring;
   }
 
   /** Whether a transition is one of those of which every cycle has some. */
@@ -124,17 +155,24 @@ public final class GuardTable {
     return aims[number];
   }
 
+  /** The aims of which a guard may fail behind a transition that held before. */
+  public int[] spoils(int transition) {
+    return spoilt[transition];
+  }
+
   /** Collects what makes a table. Not thread-safe. */
   public static final class Builder {
     private final int[][] guards;
     private final int[][] conflicts;
     private final List<Guard> tests = new ArrayList<>();
     private final List<int[]> enablers = new ArrayList<>();
-    private final List<Integer> slots = new ArrayList<>();
-    private final List<int[][]> departures = new ArrayList<>();
+    private final List<Departures> departures = new ArrayList<>();
     private final List<int[]> aims = new ArrayList<>();
+    private final List<@Nullable BitSet> spoilers = new ArrayList<>();
     private int[] always = NONE;
+    private int[] erring = NONE;
     private @Nullable BitSet closing;
+    private int width;
 
     public Builder(int transitions) {
       guards = new int[transitions][];
@@ -147,18 +185,13 @@ public final class GuardTable {
 
     /** Adds a guard and returns its number. */
     public int guard(Guard test, int[] enabledBy) {
-      return guard(test, enabledBy, -1, NO_VALUES);
+      return guard(test, enabledBy, Departures.UNKNOWN);
     }
 
-    /**
-     * Adds a guard that asks for a value of a slot.
-     *
-     * @param leaving by value of the slot the transitions that may change it
-     */
-    public int guard(Guard test, int[] enabledBy, int slot, int[][] leaving) {
+    /** Adds a guard of which it is also known what must come first. */
+    public int guard(Guard test, int[] enabledBy, Departures leaving) {
       tests.add(test);
       enablers.add(enabledBy);
-      slots.add(slot);
       departures.add(leaving);
       return tests.size() - 1;
     }
@@ -174,14 +207,47 @@ public final class GuardTable {
       return this;
     }
 
+    public Builder erring(int[] transitions) {
+      erring = transitions;
+      return this;
+    }
+
+    /** Adds an aim that any transition may spoil. */
     public Builder aim(int[] itsGuards) {
       aims.add(itsGuards);
+      spoilers.add(null);
       return this;
+    }
+
+    /** Adds an aim that only some transitions may spoil. */
+    public Builder aim(int[] itsGuards, BitSet spoiledBy) {
+      aims.add(itsGuards);
+      spoilers.add((BitSet) spoiledBy.clone());
+      return this;
+    }
+
+    private int[][] spoilt() {
+      int[][] spoilt = new int[guards.length][];
+      for (int id = 0; id < spoilt.length; id++) {
+        BitSet among = new BitSet();
+        for (int aim = 0; aim < aims.size(); aim++) {
+          BitSet by = spoilers.get(aim);
+          among.set(aim, by == null || by.get(id));
+        }
+        spoilt[id] = among.isEmpty() ? NONE : among.stream().toArray();
+      }
+      return spoilt;
     }
 
     /** Tells transitions of which every cycle has some; the fewer, the better. */
     public Builder closing(BitSet transitions) {
       closing = (BitSet) transitions.clone();
+      return this;
+    }
+
+    /** Guards read so many slots. */
+    public Builder width(int slots) {
+      width = slots;
       return this;
     }
 

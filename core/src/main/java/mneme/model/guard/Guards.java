@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Guards extends Ability {
   /**
-   * Computes the table of a run.
+   * Computes the tables of a run.
    *
    * @param aims what no reduction may make unreachable, besides states without successors
    * @return null where the model is too large for such a table, or does not know what an aim asks
    */
-  @Nullable GuardTable table(List<Aim> aims);
+  @Nullable GuardSource table(List<Aim> aims);
 }

@@ -1,13 +1,20 @@
 package mneme.search.stubborn;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.ModelError;
+import mneme.model.Predicate;
+import mneme.model.Proposition;
+import mneme.model.RunAutomaton;
 import mneme.model.guard.Aim;
+import mneme.model.guard.GuardSource;
 import mneme.model.guard.GuardTable;
 import mneme.model.guard.Guards;
+import mneme.question.Fairness;
 import mneme.question.Question;
 import mneme.question.RunsKept;
 import mneme.question.StateTest;
@@ -44,6 +51,8 @@ public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) 
       return not("for this model it is not known which events enable or disable others");
     }
     List<Aim> aims = new ArrayList<>();
+    // What is not followed must be met, or else a search would take itself for complete.
+    EnumSet<ModelError.Kind> errors = EnumSet.of(ModelError.Kind.NOT_FOLLOWED);
     for (Question question : plan.questions().all()) {
       if (question instanceof RunsKept || question.greatest() != null) {
         return not(question.name() + " asks about more than can be reached");
@@ -51,26 +60,56 @@ public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) 
       for (StateTest test : question.states(model)) {
         aims.add(new Aim.OfStates(test.predicate(), test.meets()));
       }
-      if (asksErrors(question) && !aims.contains(new Aim.Errors())) {
-        aims.add(new Aim.Errors());
+      for (ModelError.Kind kind : ModelError.Kind.values()) {
+        if (question.concerns(kind)) {
+          errors.add(kind);
+        }
       }
     }
-    GuardTable table = guards.table(aims);
+    aims.add(new Aim.Errors(errors));
+    GuardSource table = guards.table(aims);
     return table == null
         ? not("it is not known which events enable or disable others, or what is asked")
         : new Reducing(() -> new StubbornSets(model, table), "");
   }
 
-  private static Reducing not(String reason) {
-    return new Reducing(null, reason);
+  /** What a plan asks for in the search for runs that break a property. */
+  public static Reducing ofRuns(Plan plan, RunsKept question) {
+    if (!plan.tuning().value(PlanParameters.REDUCTION)) {
+      return NOT;
+    }
+    if (!(question.claim().breaking() instanceof RunAutomaton automaton)
+        || !automaton.buchi().ignoresStuttering()
+        || automaton.memory() != null) {
+      return not("only formulas without X are known not to count steps");
+    }
+    if (question.fairness() != Fairness.NONE) {
+      return not("fairness asks about all events");
+    }
+    Model model = plan.model();
+    Guards guards = model.ability(Guards.class);
+    List<Aim> aims = new ArrayList<>();
+    for (Proposition proposition : automaton.propositions()) {
+      if (!(proposition instanceof Proposition.OfState(Predicate predicate))) {
+        return not(proposition.text() + " asks about steps");
+      }
+      aims.add(new Aim.OfStates(predicate, EnumSet.allOf(Predicate.Outcome.class)));
+    }
+    GuardSource tables = guards == null ? null : guards.table(aims);
+    if (tables == null) {
+      return not("it is not known which events enable or disable others, or what is asked");
+    }
+    if (tables instanceof GuardTable table && closesAlways(table)) {
+      return not("it is not known which events are on each cycle");
+    }
+    return new Reducing(() -> new StubbornSets(model, tables, true), "");
   }
 
-  private static boolean asksErrors(Question question) {
-    for (ModelError.Kind kind : ModelError.Kind.values()) {
-      if (question.concerns(kind)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean closesAlways(GuardTable table) {
+    return IntStream.range(0, table.transitions()).allMatch(table::isClosing);
+  }
+
+  private static Reducing not(String reason) {
+    return new Reducing(null, reason);
   }
 }

@@ -3,6 +3,7 @@ package mneme.search.stubborn;
 import java.util.Arrays;
 import mneme.model.Model;
 import mneme.model.Stepper;
+import mneme.model.guard.GuardSource;
 import mneme.model.guard.GuardTable;
 import mneme.search.Reduction;
 
@@ -16,19 +17,24 @@ import mneme.search.Reduction;
  * <ul>
  *   <li>with a transition that is live it contains all those that conflict with it,
  *   <li>with one that is not live it contains all that can enable one of its guards that fail, or
- *       all that change the value of a slot for which that guard wants another,
- *   <li>it contains what may err where errors matter, and for each aim that the state does not meet
- *       all that can enable one of its guards that fail,
+ *       all that must come first,
+ *   <li>it contains what is in every set,
+ *   <li>with a live transition that spoils an aim it leads to this aim: it contains all that can
+ *       enable one of its guards that fail, or the state meets the aim,
+ *   <li>with a live transition that is closing, or only errs, it leads to all aims and contains
+ *       what may err where errors matter,
  *   <li>it contains a live transition where there is any.
  * </ul>
  *
- * <p>What that is worth: let a way lead from the state to a deadlock or to an aim. The first
- * transition of the set that occurs on it can be taken at once, and the way goes on behind it to
- * the same end with one step less. One does occur: on the way to an aim because one of its guards
- * must become true, on the way to a deadlock because the live one would stay live. So every
- * deadlock, and every aim that can be reached, is found. The argument does not speak of the order
- * of a search, of its stack or of its threads: a set depends on the state alone, and every search
- * visits the same states.
+ * <p>What that is worth: let a way lead from the state to a deadlock or to an aim. If a transition
+ * of the set occurs on it, the first that does can be taken at once, and the way goes on behind it
+ * to the same end with one step less. On the way to a deadlock one does occur, because a live one
+ * of the set would stay live; on the way to an aim that the set leads to as well. If none occurs,
+ * the set does not lead to the aim, and a live transition of it can be taken at once, too: the
+ * whole way goes on behind it and meets the aim, as it is not spoilt. That happens only so often in
+ * a row, as the transition is not closing. So every deadlock, and every aim that can be reached, is
+ * found. The argument does not speak of the order of a search, of its stack or of its threads: a
+ * set depends on the state alone, and every search visits the same states.
  *
  * <p>Sets are grown from each live transition in turn, and the one with the fewest live transitions
  * is taken.
@@ -46,48 +52,63 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
   /** So many sets are made in a state at most. */
   private static final int MOST_SETS = MOST_SEEDS + 1;
 
-  private final GuardTable table;
+  private static final GuardTable NONE = new GuardTable.Builder(0).build();
+
+  private final GuardSource tables;
   private final Stepper stepper;
   private final int choiceBits;
-  private final int transitions;
+  private final boolean ofRuns;
+
+  /** Of the state. */
+  private GuardTable table = NONE;
+
+  private int transitions;
 
   private int[] state = new int[0];
 
   /** Numbers the states, so that nothing need be cleared. */
   private int now;
 
-  private final int[] live;
+  private int[] live = new int[0];
   private int liveCount;
 
   /** By transition the last state in which it was live, and in which it was followed. */
-  private final int[] liveIn;
+  private int[] liveIn = new int[0];
 
-  private final int[] followedIn;
+  private int[] followedIn = new int[0];
+
+  /** By transition the last state in which one of its events had a successor. */
+  private int[] movesIn = new int[0];
 
   /** By guard the last state in which it was asked, and whether it held then. */
-  private final int[] askedIn;
+  private int[] askedIn = new int[0];
 
-  private final boolean[] held;
+  private boolean[] held = new boolean[0];
 
   /** Numbers the sets; by transition the last set that had it. */
   private int set;
 
-  private final int[] in;
+  private int[] in = new int[0];
+
+  /** By aim the last set that leads there, and the last set that leads to all. */
+  private int[] aimIn = new int[0];
+
+  private int allAimsIn;
 
   /** The set that all others of the state contain; 0 for none. */
   private int base;
 
   /** What was put into the set and not yet looked at: live ones, and the others with aims. */
-  private final int[] agenda;
+  private int[] agenda = new int[0];
 
-  private final int[] waiting;
+  private int[] waiting = new int[0];
   private int agendaSize;
   private int waitingSize;
 
   /** The live transitions of the set, and of the best one so far. */
-  private final int[] members;
+  private int[] members = new int[0];
 
-  private final int[] best;
+  private int[] best = new int[0];
   private int memberCount;
   private int bestCount;
 
@@ -96,21 +117,21 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
 
   private boolean all;
 
-  public StubbornSets(Model model, GuardTable table) {
-    this.table = table;
+  /** For questions about states. */
+  public StubbornSets(Model model, GuardSource tables) {
+    this(model, tables, false);
+  }
+
+  /**
+   * @param ofRuns whether infinite runs matter, and not states alone: what is then left out is
+   *     never left out on all of a cycle, nor beside an event that changes what is asked. The
+   *     conditions are those of ample sets, with all events of some state on each cycle
+   */
+  public StubbornSets(Model model, GuardSource tables, boolean ofRuns) {
+    this.tables = tables;
+    this.ofRuns = ofRuns;
     this.stepper = model.stepper();
     this.choiceBits = model.choiceBits();
-    this.transitions = table.transitions();
-    this.live = new int[transitions];
-    this.liveIn = new int[transitions];
-    this.followedIn = new int[transitions];
-    this.askedIn = new int[table.guards()];
-    this.held = new boolean[table.guards()];
-    this.in = new int[transitions];
-    this.agenda = new int[transitions];
-    this.waiting = new int[transitions + table.aims()];
-    this.members = new int[transitions];
-    this.best = new int[transitions];
   }
 
   @Override
@@ -119,13 +140,52 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     if (++now == Integer.MAX_VALUE || set > Integer.MAX_VALUE - MOST_SETS) {
       forgetNumbers();
     }
+    GuardTable found = tables.of(entered);
+    if (found == null) {
+      all = true;
+      return;
+    }
+    if (found != table) {
+      table = found;
+      makeRoom();
+    }
     liveCount = 0;
     stepper.enabled(entered, this);
+    if (entered.length < table.width()) {
+      state = Arrays.copyOf(entered, table.width());
+    }
     all = liveCount < 2 || !choose();
+  }
+
+  private void makeRoom() {
+    transitions = table.transitions();
+    if (liveIn.length < transitions) {
+      live = new int[transitions];
+      liveIn = Arrays.copyOf(liveIn, transitions);
+      movesIn = Arrays.copyOf(movesIn, transitions);
+      followedIn = Arrays.copyOf(followedIn, transitions);
+      in = Arrays.copyOf(in, transitions);
+      agenda = new int[transitions];
+      members = new int[transitions];
+      best = new int[transitions];
+    }
+    if (askedIn.length < table.guards()) {
+      askedIn = Arrays.copyOf(askedIn, table.guards());
+      held = new boolean[table.guards()];
+    }
+    if (aimIn.length < table.aims()) {
+      aimIn = Arrays.copyOf(aimIn, table.aims());
+    }
+    if (waiting.length < transitions + table.aims()) {
+      waiting = new int[transitions + table.aims()];
+    }
   }
 
   private void forgetNumbers() {
     Arrays.fill(liveIn, 0);
+    Arrays.fill(movesIn, 0);
+    Arrays.fill(aimIn, 0);
+    allAimsIn = 0;
     Arrays.fill(followedIn, 0);
     Arrays.fill(askedIn, 0);
     Arrays.fill(in, 0);
@@ -133,10 +193,19 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     set = 0;
   }
 
-  /** An event is enabled. */
   @Override
   public void event(long event) {
     int transition = (int) (event >>> choiceBits);
+    movesIn[transition] = now;
+    occur(transition);
+  }
+
+  @Override
+  public void erring(long event) {
+    occur((int) (event >>> choiceBits));
+  }
+
+  private void occur(int transition) {
     if (liveIn[transition] != now) {
       liveIn[transition] = now;
       live[liveCount++] = transition;
@@ -153,9 +222,9 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     bestCount = liveCount;
     base = 0;
     work = 0;
-    if (table.always().length > 0 || table.aims() > 0) {
+    if (table.always().length > 0) {
       open();
-      if (!addRequired() || !close()) {
+      if (!addAll(table.always()) || !close()) {
         return false;
       }
       if (memberCount > 0) {
@@ -174,16 +243,23 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     return follow();
   }
 
-  private boolean addRequired() {
-    for (int transition : table.always()) {
-      if (!add(transition)) {
-        return false;
-      }
+  /** The set is to lead to all aims and errors; false where it becomes no better. */
+  private boolean leadToAll() {
+    if (allAimsIn == set) {
+      return true;
     }
+    allAimsIn = set;
     for (int aim = 0; aim < table.aims(); aim++) {
+      leadTo(aim);
+    }
+    return addAll(table.erring());
+  }
+
+  private void leadTo(int aim) {
+    if (aimIn[aim] != set) {
+      aimIn[aim] = set;
       waiting[waitingSize++] = transitions + aim;
     }
-    return true;
   }
 
   private void open() {
@@ -226,7 +302,19 @@ public final class StubbornSets implements Reduction, Stepper.EventSink {
     }
     members[memberCount++] = transition;
     agenda[agendaSize++] = transition;
-    return memberCount < bestCount;
+    if (memberCount >= bestCount) {
+      return false;
+    }
+    int[] spoilt = table.spoils(transition);
+    // Behind one that only errs nothing is visited.
+    boolean turns = movesIn[transition] != now || table.isClosing(transition);
+    if (ofRuns) {
+      return !turns && spoilt.length == 0;
+    }
+    for (int aim : spoilt) {
+      leadTo(aim);
+    }
+    return !turns || leadToAll();
   }
 
   private boolean addAll(int[] others) {

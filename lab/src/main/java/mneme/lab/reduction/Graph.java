@@ -24,18 +24,16 @@ final class Graph {
    * A step of a state.
    *
    * @param next null where the event errs
+   * @param error in which way it errs; null where it does not
    * @param followed whether the reduction follows it
    */
-  record Step(long event, int @Nullable [] next, boolean followed) {}
+  record Step(
+      long event, int @Nullable [] next, ModelError.@Nullable Kind error, boolean followed) {}
 
   /** The steps of a state. */
   record Node(int[] state, List<Step> steps) {
     boolean isDeadlock() {
       return steps.isEmpty();
-    }
-
-    boolean errs() {
-      return steps.stream().anyMatch(step -> step.next == null);
     }
   }
 
@@ -89,12 +87,14 @@ final class Graph {
         new SuccessorSink() {
           @Override
           public void successor(int[] next, long event, int[] changed, int count) {
-            steps.add(new Step(event, next.clone(), chooses == null || chooses.follows(event)));
+            steps.add(
+                new Step(event, next.clone(), null, chooses == null || chooses.follows(event)));
           }
 
           @Override
           public void error(long event, ModelError error) {
-            steps.add(new Step(event, null, chooses == null || chooses.follows(event)));
+            steps.add(
+                new Step(event, null, error.kind(), chooses == null || chooses.follows(event)));
           }
         });
     return steps;

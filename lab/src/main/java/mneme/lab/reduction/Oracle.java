@@ -1,6 +1,7 @@
 package mneme.lab.reduction;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -8,8 +9,7 @@ import java.util.Map;
 import mneme.lab.reduction.Graph.Node;
 import mneme.lab.reduction.Graph.Step;
 import mneme.model.Model;
-import mneme.model.Predicate;
-import mneme.model.Predicate.Outcome;
+import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.question.Question;
 import mneme.question.StateTest;
@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>each event that is followed stays possible, and errs if it did,
  *   <li>it leads to the same state before and behind each event that is left out,
  *   <li>nothing is met that was asked for and that the state itself does not have, and no event
- *       errs that is left out, where errors matter.
+ *       errs that is left out, where errors matter; or else the state puts that off: some event
+ *       that is followed has a successor, what is met is met behind the events that are followed as
+ *       well, and no cycle of what is followed puts something off in each of its states.
  * </ul>
  *
  * <p>That is what the proof needs, and it is asked of the steps themselves: nothing that the
@@ -36,17 +38,20 @@ final class Oracle {
   private final Model model;
   private final Stepper stepper;
   private final List<StateTest> tests;
-  private final boolean asksErrors;
+  private final List<Question> questions;
   private final Map<List<Integer>, Node> full = new HashMap<>();
+
+  /** By state that puts something off the states that are followed. */
+  private final Map<List<Integer>, List<List<Integer>>> putOff = new HashMap<>();
 
   /**
    * @param complete the graph of all states, without reduction
    */
-  Oracle(Model model, List<Question> questions, boolean asksErrors, Graph complete) {
+  Oracle(Model model, List<Question> questions, Graph complete) {
     this.model = model;
     this.stepper = model.stepper();
     this.tests = questions.stream().flatMap(question -> question.states(model).stream()).toList();
-    this.asksErrors = asksErrors;
+    this.questions = questions;
     complete.nodes().forEach(node -> full.put(Graph.key(node.state()), node));
   }
 
@@ -58,7 +63,45 @@ final class Oracle {
         return "in " + Arrays.toString(node.state()) + ": " + wrong;
       }
     }
-    return null;
+    return putsOffForEver() ? "something is put off for ever" : null;
+  }
+
+  /** Whether states that put something off are on a cycle. */
+  private boolean putsOffForEver() {
+    Map<List<Integer>, Integer> left = new HashMap<>();
+    Map<List<Integer>, List<List<Integer>>> before = new HashMap<>();
+    ArrayDeque<List<Integer>> ends = new ArrayDeque<>();
+    putOff.forEach(
+        (state, next) -> {
+          List<List<Integer>> within = next.stream().filter(putOff::containsKey).toList();
+          left.put(state, within.size());
+          within.forEach(each -> before.computeIfAbsent(each, _ -> new ArrayList<>()).add(state));
+          if (within.isEmpty()) {
+            ends.add(state);
+          }
+        });
+    int done = 0;
+    while (!ends.isEmpty()) {
+      done++;
+      for (List<Integer> each : before.getOrDefault(ends.remove(), List.of())) {
+        if (left.merge(each, -1, Integer::sum) == 0) {
+          ends.add(each);
+        }
+      }
+    }
+    return done < putOff.size();
+  }
+
+  private @Nullable String putOff(Node root, List<Step> followed) {
+    List<List<Integer>> next = new ArrayList<>();
+    for (Step step : followed) {
+      int[] to = step.next();
+      if (to != null) {
+        next.add(Graph.key(to));
+      }
+    }
+    putOff.put(Graph.key(root.state()), next);
+    return next.isEmpty() ? "what is asked is put off, and nothing is visited" : null;
   }
 
   private @Nullable String verify(Node root) {
@@ -115,8 +158,10 @@ final class Oracle {
         continue;
       }
       if (aside == null) {
-        if (asksErrors && node != root) {
-          return describe(left) + " errs and is left out";
+        String wrong =
+            isAskedFor(left) && node != root ? errsBehind(root, node, left, followed) : null;
+        if (wrong != null) {
+          return wrong;
         }
         continue;
       }
@@ -131,19 +176,49 @@ final class Oracle {
         }
       }
     }
-    return node == root ? null : met(root, node);
+    return node == root ? null : met(root, node, followed);
   }
 
-  private @Nullable String met(Node root, Node node) {
+  private boolean isAskedFor(Step step) {
+    ModelError.Kind error = step.error();
+    return error != null && questions.stream().anyMatch(question -> question.concerns(error));
+  }
+
+  /** An event that is left out errs: it is put off, and errs behind what is followed. */
+  private @Nullable String errsBehind(Node root, Node node, Step left, List<Step> followed) {
+    for (Step step : followed) {
+      int[] behind = step.next() == null ? null : fire(node.state(), step.event());
+      Node there = behind == null ? null : full.get(Graph.key(behind));
+      if (there != null
+          && there.steps().stream()
+              .noneMatch(each -> each.event() == left.event() && each.next() == null)) {
+        return describe(left) + " errs, but not behind " + describe(step);
+      }
+    }
+    return putOff(root, followed);
+  }
+
+  private @Nullable String met(Node root, Node node, List<Step> followed) {
     for (StateTest test : tests) {
-      Predicate.Test holds = test.predicate().test();
-      Outcome before = holds.holdsIn(root.state().clone());
-      Outcome now = holds.holdsIn(node.state().clone());
-      if (!test.meets().contains(before) && test.meets().contains(now)) {
-        return "'" + test.predicate().text() + "' is met";
+      if (meets(test, root.state()) || !meets(test, node.state())) {
+        continue;
+      }
+      for (Step step : followed) {
+        int[] behind = step.next() == null ? null : fire(node.state(), step.event());
+        if (behind != null && !meets(test, behind)) {
+          return "'" + test.predicate().text() + "' is met, but not behind " + describe(step);
+        }
+      }
+      String wrong = putOff(root, followed);
+      if (wrong != null) {
+        return wrong;
       }
     }
     return null;
+  }
+
+  private static boolean meets(StateTest test, int[] state) {
+    return test.meets().contains(test.predicate().test().holdsIn(state.clone()));
   }
 
   private String describe(Step step) {

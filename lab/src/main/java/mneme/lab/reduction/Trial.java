@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import mneme.app.language.Languages;
 import mneme.engine.Runner;
 import mneme.lab.fuzz.RandomDve;
 import mneme.lab.fuzz.RandomPnml;
+import mneme.lab.fuzz.RandomPromela;
 import mneme.model.Model;
 import mneme.model.Predicate;
 import mneme.question.Assertions;
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class Trial {
   private static final int MOST_STATES = 2_000;
   private static final int WAYS = 5;
+  private static final List<String> LANGUAGES = List.of("pnml", "dve", "promela");
   private static final Tuning REDUCED = Tuning.NONE.with(PlanParameters.REDUCTION, "on");
 
   private final List<Language> languages = Languages.all();
@@ -45,9 +48,16 @@ final class Trial {
   private long left;
   private int reduced;
 
+  /** Whether the model tried last was visited in full. */
+  private boolean small;
+
+  private final RunTrial runs = new RunTrial();
+  private int tried;
+
   /** States of all models, those that reductions leave, and models of which some are left out. */
   String tally() {
-    return "%d models reduced, %d of %d states left".formatted(reduced, left, states);
+    return "%d with sets, %d of them reduced, %d of %d states left; %s"
+        .formatted(tried, reduced, left, states, runs.tally());
   }
 
   /** How many models lost some states. */
@@ -58,13 +68,18 @@ final class Trial {
   /** Tries a random model with random questions; what is wrong, or null. */
   @Nullable String decide(long seed) throws SourceException {
     Random random = new Random(seed);
-    boolean net = random.nextInt(3) == 0;
-    String text = net ? RandomPnml.net(random) : RandomDve.model(random);
-    Model model =
-        language(net ? "pnml" : "dve")
-            .load(new SourceText(net ? "m.pnml" : "m.dve", text), Map.of())
-            .model();
-    String wrong = decide(model, questions(model, net, random), random.nextInt(WAYS));
+    String language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
+    String text =
+        switch (language) {
+          case "pnml" -> RandomPnml.net(random);
+          case "promela" -> RandomPromela.model(random);
+          default -> RandomDve.model(random);
+        };
+    Model model = language(language).load(new SourceText("m." + language, text), Map.of()).model();
+    String wrong = decide(model, questions(model, language, random), random.nextInt(WAYS));
+    if (wrong == null && small) {
+      wrong = runs.decide(model, () -> proposition(language, random), random);
+    }
     return wrong == null ? null : "seed " + seed + ": " + wrong + "\n" + text;
   }
 
@@ -72,7 +87,7 @@ final class Trial {
     return languages.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
   }
 
-  private static List<Question> questions(Model model, boolean net, Random random)
+  private static List<Question> questions(Model model, String language, Random random)
       throws SourceException {
     List<Question> questions = new ArrayList<>();
     if (random.nextInt(4) > 0) {
@@ -85,10 +100,18 @@ final class Trial {
       questions.add(new RuntimeErrors());
     }
     for (int i = random.nextInt(3); i > 0; i--) {
-      Predicate predicate = model.predicate(net ? ofNet(random) : ofProgram(random));
+      Predicate predicate = model.predicate(proposition(language, random));
       questions.add(random.nextBoolean() ? new Goal(predicate) : new Invariant(predicate));
     }
     return questions;
+  }
+
+  private static String proposition(String language, Random random) {
+    return switch (language) {
+      case "pnml" -> ofNet(random);
+      case "promela" -> ofPromela(random);
+      default -> ofProgram(random);
+    };
   }
 
   private static String ofProgram(Random random) {
@@ -104,6 +127,23 @@ final class Trial {
       case 0 -> "not (" + first + ")";
       case 1 -> "(" + first + ") and " + ofProgram(random);
       case 2 -> "(" + first + ") imply " + ofProgram(random);
+      default -> first;
+    };
+  }
+
+  private static String ofPromela(Random random) {
+    String first =
+        switch (random.nextInt(5)) {
+          case 0 -> "x == " + random.nextInt(3);
+          case 1 -> "a[" + random.nextInt(2) + "] > 0";
+          case 2 -> "len(q[" + random.nextInt(2) + "]) == 1";
+          case 3 -> "f && y < " + random.nextInt(3);
+          default -> "a[x] != y";
+        };
+    return switch (random.nextInt(4)) {
+      case 0 -> "!(" + first + ")";
+      case 1 -> "(" + first + ") && " + ofPromela(random);
+      case 2 -> "(" + first + ") || " + ofPromela(random);
       default -> first;
     };
   }
@@ -126,7 +166,8 @@ final class Trial {
    */
   @Nullable String decide(Model model, List<Question> questions, int way) {
     Graph all = Graph.of(model, null, MOST_STATES);
-    if (!all.isComplete()) {
+    small = all.isComplete();
+    if (!small) {
       return null;
     }
     Plan plan =
@@ -142,10 +183,10 @@ final class Trial {
     states += all.size();
     left += some.size();
     reduced += some.size() < all.size() ? 1 : 0;
+    tried++;
     String wrong = compare(model, questions, all, some);
     if (wrong == null) {
-      boolean errors = questions.contains(new RuntimeErrors());
-      wrong = new Oracle(model, questions, errors, all).verify(some);
+      wrong = new Oracle(model, questions, all).verify(some);
     }
     return wrong == null ? search(plan, some, way) : wrong;
   }
@@ -179,9 +220,9 @@ final class Trial {
         }
       }
     }
-    if (question instanceof RuntimeErrors) {
-      for (Graph.Node node : graph.nodes()) {
-        if (node.errs()) {
+    for (Graph.Node node : graph.nodes()) {
+      for (Graph.Step step : node.steps()) {
+        if (step.error() != null && question.concerns(step.error())) {
           found.add("error");
         }
       }
@@ -204,10 +245,10 @@ final class Trial {
       return asked.search()
           + " visits %d states instead of %d".formatted(run.figures().states(), some.size());
     }
-    if (run.figures().deadlocks() != some.deadlocks().size()) {
+    Run full = Runner.run(asked.withTuning(Tuning.NONE));
+    if (!Objects.equals(run.figures().deadlocks(), full.figures().deadlocks())) {
       return asked.search() + " finds other deadlocks";
     }
-    Run full = Runner.run(asked.withTuning(Tuning.NONE));
     for (int i = 0; i < run.results().size(); i++) {
       QuestionResult result = run.results().get(i);
       if (result.answer() != full.results().get(i).answer()) {

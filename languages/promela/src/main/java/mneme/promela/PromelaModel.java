@@ -16,8 +16,10 @@ import mneme.model.StateLabel;
 import mneme.model.StateLabels;
 import mneme.model.Stepper;
 import mneme.model.Transition;
+import mneme.model.guard.Guards;
 import mneme.model.kernel.Kernel;
 import mneme.promela.check.Checker;
+import mneme.promela.guard.PromelaGuards;
 import mneme.promela.interpret.Interpreter;
 import mneme.promela.interpret.Question;
 import mneme.promela.kernel.PromelaKernel;
@@ -167,6 +169,12 @@ public final class PromelaModel implements Model {
       found =
           new PromelaKernel(
               program, asked -> asked instanceof StatePredicate own ? own.expression() : null);
+    } else if (type == Guards.class) {
+      found =
+          new PromelaGuards(
+              program,
+              initialStates().getFirst(),
+              asked -> asked instanceof StatePredicate own ? own.expression() : null);
     } else if (type == StateLabels.class) {
       List<StateLabel> labels = labels();
       found = labels.isEmpty() ? null : (StateLabels) () -> labels;

@@ -11,10 +11,17 @@ import mneme.logic.automaton.Automaton.Edge;
  *
  * @param edges the ways out of each state
  * @param accepting the accepting states
+ * @param ignoresStuttering whether it is known that it does not matter to it how often a moment of
+ *     a run is repeated
  */
-public record Buchi(List<List<Edge>> edges, BitSet accepting) {
+public record Buchi(List<List<Edge>> edges, BitSet accepting, boolean ignoresStuttering) {
   public Buchi {
     edges = edges.stream().map(List::copyOf).toList();
+  }
+
+  /** Of which nothing is known about repetitions. */
+  public Buchi(List<List<Edge>> edges, BitSet accepting) {
+    this(edges, accepting, false);
   }
 
   public int size() {

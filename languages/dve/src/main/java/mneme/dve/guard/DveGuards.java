@@ -14,12 +14,11 @@ import mneme.dve.program.Edge.Sync;
 import mneme.dve.program.Expression;
 import mneme.dve.program.Expression.Binary;
 import mneme.dve.program.Expression.BinaryOperator;
-import mneme.dve.program.Expression.Unary;
-import mneme.dve.program.Expression.UnaryOperator;
 import mneme.dve.program.ExpressionPredicate;
 import mneme.dve.program.Process;
 import mneme.dve.program.Program;
 import mneme.dve.program.TransitionTable;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.model.guard.Aim;
@@ -45,9 +44,6 @@ public final class DveGuards implements Guards {
 
   /** So many pairs of transitions are looked at closely; the others conflict. */
   private static final int MOST_PAIRS = 1 << 19;
-
-  /** Conditions that fall apart into more cases are looked at as a whole. */
-  private static final int MOST_CASES = 64;
 
   private final Program program;
   private final TransitionTable table;
@@ -139,7 +135,11 @@ public final class DveGuards implements Guards {
       }
       for (Aim aim : aims) {
         switch (aim) {
-          case Aim.Errors _ -> addErrors();
+          case Aim.Errors(var kinds) -> {
+            if (kinds.stream().anyMatch(Making::occurs)) {
+              addErrors();
+            }
+          }
           case Aim.OfStates(Predicate predicate, var outcomes) -> {
             if (!(predicate instanceof ExpressionPredicate known)) {
               return null;
@@ -150,6 +150,7 @@ public final class DveGuards implements Guards {
           }
         }
       }
+      builder.closing(Loops.closing(program, steps, reach));
       BitSet[] conflicts = conflicts();
       for (int id = 0; id < count; id++) {
         builder.transition(id, guardsOf[id], conflicts[id].stream().toArray());
@@ -157,12 +158,17 @@ public final class DveGuards implements Guards {
       return builder.build();
     }
 
+    /** Whether a step can err in such a way. */
+    private static boolean occurs(ModelError.Kind kind) {
+      return kind != ModelError.Kind.ASSERTION && kind != ModelError.Kind.NOT_FOLLOWED;
+    }
+
     private void addErrors() {
       BitSet erring = new BitSet();
       for (int id = 0; id < count; id++) {
         erring.set(id, steps.mayErr(id, reach));
       }
-      builder.always(erring.stream().toArray());
+      builder.erring(erring.stream().toArray());
     }
 
     /** In a committed location only such processes move. */
@@ -290,12 +296,12 @@ public final class DveGuards implements Guards {
               });
       guarded.add(new BitSet());
       disablers.add(disabling);
+      int[][] leaving = departures.computeIfAbsent(slot, this::departures);
       int guard =
           builder.guard(
               state -> state[slot] == location,
               enabling.stream().toArray(),
-              slot,
-              departures.computeIfAbsent(slot, this::departures));
+              state -> leaving[state[slot]]);
       known.put(in, guard);
       return guard;
     }
@@ -391,77 +397,26 @@ public final class DveGuards implements Guards {
     /** States in which an expression is true, or false, or has no value. */
     private void addAim(Expression expression, Outcome outcome) {
       if (reach.mayErr(expression)) {
-        int guard =
+        BitSet changing = writersOf(expression);
+        aim(
             guard(
-                state -> InterpretedOutcome.of(expression, state) == outcome,
-                writersOf(expression),
-                new BitSet());
-        builder.aim(new int[] {guard});
+                state -> InterpretedOutcome.of(expression, state) == outcome, changing, changing));
         return;
       }
       if (outcome == Outcome.ERROR) {
         return;
       }
-      List<List<Expression>> cases = cases(expression, outcome == Outcome.TRUE);
-      if (cases.size() > MOST_CASES) {
-        Expression whole =
-            outcome == Outcome.TRUE ? expression : new Unary(UnaryOperator.NOT, expression);
-        cases = List.of(List.of(whole));
-      }
-      for (List<Expression> together : cases) {
-        builder.aim(together.stream().mapToInt(this::condition).toArray());
+      for (List<Expression> together : Cases.in(expression, outcome == Outcome.TRUE)) {
+        aim(together.stream().mapToInt(this::condition).toArray());
       }
     }
 
-    /** The cases in which an expression is true, or false; each a list of conditions. */
-    private static List<List<Expression>> cases(Expression expression, boolean wanted) {
-      if (expression instanceof Unary(UnaryOperator operator, Expression operand)
-          && operator == UnaryOperator.NOT) {
-        return cases(operand, !wanted);
+    private void aim(int... guards) {
+      BitSet spoiling = new BitSet();
+      for (int guard : guards) {
+        spoiling.or(disablers.get(guard));
       }
-      if (expression instanceof Binary binary) {
-        switch (binary.operator()) {
-          case AND -> {
-            return wanted
-                ? product(cases(binary.left(), true), cases(binary.right(), true))
-                : either(cases(binary.left(), false), cases(binary.right(), false));
-          }
-          case OR -> {
-            return wanted
-                ? either(cases(binary.left(), true), cases(binary.right(), true))
-                : product(cases(binary.left(), false), cases(binary.right(), false));
-          }
-          case IMPLY -> {
-            return wanted
-                ? either(cases(binary.left(), false), cases(binary.right(), true))
-                : product(cases(binary.left(), true), cases(binary.right(), false));
-          }
-          default -> {}
-        }
-      }
-      return List.of(List.of(wanted ? expression : new Unary(UnaryOperator.NOT, expression)));
-    }
-
-    private static List<List<Expression>> either(
-        List<List<Expression>> some, List<List<Expression>> others) {
-      List<List<Expression>> all = new ArrayList<>(some);
-      all.addAll(others);
-      return all;
-    }
-
-    private static List<List<Expression>> product(
-        List<List<Expression>> some, List<List<Expression>> others) {
-      List<List<Expression>> all = new ArrayList<>();
-      for (List<Expression> one : some) {
-        for (List<Expression> other : others) {
-          if (all.size() <= MOST_CASES) {
-            List<Expression> both = new ArrayList<>(one);
-            both.addAll(other);
-            all.add(both);
-          }
-        }
-      }
-      return all;
+      builder.aim(guards, spoiling);
     }
 
     private BitSet[] conflicts() {

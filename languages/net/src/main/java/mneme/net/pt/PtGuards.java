@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import mneme.model.ModelError;
 import mneme.model.Predicate;
 import mneme.model.Predicate.Outcome;
 import mneme.model.guard.Aim;
@@ -122,12 +123,15 @@ record PtGuards(PtNet net, Effects effects, Bounds bounds) implements Guards {
       }
       for (Aim aim : aims) {
         switch (aim) {
-          case Aim.Errors _ -> {
+          case Aim.Errors(var kinds) -> {
+            if (!kinds.contains(ModelError.Kind.BOUND_EXCEEDED)) {
+              continue;
+            }
             BitSet erring = new BitSet();
             for (int t = 0; t < count; t++) {
               erring.set(t, effects.mayOverflow()[t]);
             }
-            builder.always(erring.stream().toArray());
+            builder.erring(erring.stream().toArray());
           }
           case Aim.OfStates(Predicate predicate, var outcomes) -> {
             if (!(predicate instanceof NetPredicate known) || asksModel(known.condition())) {

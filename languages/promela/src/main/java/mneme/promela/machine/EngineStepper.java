@@ -58,7 +58,7 @@ public final class EngineStepper implements Stepper {
     @Override
     public void error(long event, ModelError error) {
       if (sink != null) {
-        sink.event(event);
+        sink.erring(event);
       }
     }
   }
