@@ -41,6 +41,10 @@ final class Trial {
   private static final int MOST_STATES = 2_000;
   private static final int WAYS = 5;
   private static final List<String> LANGUAGES = List.of("pnml", "dve", "promela");
+
+  /** Programs with most of what Promela has. */
+  private static final String WIDE = "wide";
+
   private static final Tuning REDUCED = Tuning.NONE.with(PlanParameters.REDUCTION, "on");
 
   private final List<Language> languages = Languages.all();
@@ -69,16 +73,18 @@ final class Trial {
   @Nullable String decide(long seed) throws SourceException {
     Random random = new Random(seed);
     String language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
+    String kind = language.equals("promela") && random.nextInt(3) == 0 ? WIDE : language;
     String text =
-        switch (language) {
+        switch (kind) {
+          case WIDE -> mneme.lab.promela.RandomPromela.program(random);
           case "pnml" -> RandomPnml.net(random);
           case "promela" -> RandomPromela.model(random);
           default -> RandomDve.model(random);
         };
     Model model = language(language).load(new SourceText("m." + language, text), Map.of()).model();
-    String wrong = decide(model, questions(model, language, random), random.nextInt(WAYS));
+    String wrong = decide(model, questions(model, kind, random), random.nextInt(WAYS));
     if (wrong == null && small) {
-      wrong = runs.decide(model, () -> proposition(language, random), random);
+      wrong = runs.decide(model, () -> proposition(kind, random), random);
     }
     return wrong == null ? null : "seed " + seed + ": " + wrong + "\n" + text;
   }
@@ -109,6 +115,7 @@ final class Trial {
   private static String proposition(String language, Random random) {
     return switch (language) {
       case "pnml" -> ofNet(random);
+      case WIDE -> random.nextBoolean() ? "x == " + random.nextInt(3) : "!(a[1] > y)";
       case "promela" -> ofPromela(random);
       default -> ofProgram(random);
     };
