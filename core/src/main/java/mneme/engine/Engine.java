@@ -2,6 +2,7 @@ package mneme.engine;
 
 import static java.util.stream.Collectors.joining;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -106,7 +107,7 @@ public final class Engine {
   private Run searchStates(
       Choice choice, Control control, Observer observer, LongFunction<MemoryBudget> budgets) {
     Plan chosen = choice.plan();
-    Reducing reducing = Reducing.of(chosen);
+    Reducing reducing = reducing(chosen, control);
     Searched first =
         choice.isOpen()
             ? escalate(choice, task(chosen, control, observer, budgets, reducing))
@@ -137,6 +138,17 @@ public final class Engine {
               List.of(Detail.text("reduction", "reduction", "off", "as " + reducing.reason())));
     }
     return RunBuilder.of(plan, method, first.exact(), outcome, first.survey());
+  }
+
+  /** The time it takes to find out what may be left out is that of the run. */
+  private static Reducing reducing(Plan plan, Control control) {
+    long began = System.nanoTime();
+    Reducing reducing = Reducing.of(plan);
+    if (reducing.reductions() != null) {
+      long taken = System.nanoTime() - began;
+      control.spent(Duration.ofNanos(control.spentNanos() + taken));
+    }
+    return reducing;
   }
 
   /** The outcome with what another search finds, and the way there, where it finds one. */

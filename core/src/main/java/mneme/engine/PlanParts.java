@@ -2,7 +2,6 @@ package mneme.engine;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 import mneme.liveness.Product;
 import mneme.liveness.ProductTooLargeException;
 import mneme.logic.automaton.Kind;
@@ -12,7 +11,7 @@ import mneme.question.RunsKept;
 import mneme.run.Plan;
 import mneme.run.PlanException;
 import mneme.run.PlanParameters;
-import mneme.search.Reduction;
+import mneme.search.Reductions;
 import mneme.search.stubborn.ReducedModel;
 import mneme.search.stubborn.Reducing;
 
@@ -63,7 +62,7 @@ public final class PlanParts {
 
   /** The model without events that do not matter to a question, where that was asked for. */
   private static Model reduced(RunsKept question, Plan whole) {
-    Supplier<Reduction> reductions = Reducing.ofRuns(whole, question).reductions();
+    Reductions reductions = Reducing.ofRuns(whole, question).reductions();
     return reductions == null ? whole.model() : new ReducedModel(whole.model(), reductions);
   }
 

@@ -1,6 +1,5 @@
 package mneme.search;
 
-import java.util.function.Supplier;
 import mneme.check.StateChecker;
 import mneme.check.Survey;
 import mneme.memory.MemoryBudget;
@@ -24,7 +23,7 @@ public record SearchTask(
     Control control,
     Observer observer,
     Survey survey,
-    @Nullable Supplier<Reduction> reductions) {
+    @Nullable Reductions reductions) {
 
   /** A task whose survey nobody else looks at. */
   public SearchTask(Plan plan, MemoryBudget budget, Control control, Observer observer) {
@@ -39,6 +38,11 @@ public record SearchTask(
   /** What leaves events out, for one thread; null where all are followed. */
   public @Nullable Reduction reduction() {
     return reductions == null ? null : reductions.get();
+  }
+
+  /** How much memory tables of the model and of what leaves events out take in the Java heap. */
+  public long tableBytes() {
+    return model().tableBytes() + (reductions == null ? 0 : reductions.bytes());
   }
 
   /** Whether some events may be left out. */

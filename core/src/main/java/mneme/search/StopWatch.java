@@ -90,9 +90,9 @@ public final class StopWatch {
         || System.nanoTime() - began - AFTER_THE_LIMIT > timeLimit;
   }
 
-  /** Takes what the model's tables have grown by. */
+  /** Takes what tables have grown by. */
   private boolean hasRoomForTables() {
-    long now = task.model().tableBytes();
+    long now = task.tableBytes();
     return now == 0 || charge(now);
   }
 

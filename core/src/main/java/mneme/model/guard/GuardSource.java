@@ -14,4 +14,7 @@ public interface GuardSource {
    * @return null where none is known; then nothing is left out in that state
    */
   @Nullable GuardTable of(int[] state);
+
+  /** About how much memory the tables that were made take. */
+  long bytes();
 }

@@ -50,6 +50,12 @@ public final class GuardTable implements GuardSource {
 
   private static final int[] NONE = new int[0];
 
+  /** A reference and the head of an array. */
+  private static final int BYTES_OF_A_LIST = 24;
+
+  /** A test, what it compares, and references to these. */
+  private static final int BYTES_OF_A_GUARD = 96;
+
   private final int[][] guards;
   private final int[][] conflicts;
   private final Guard[] tests;
@@ -67,6 +73,7 @@ public final class GuardTable implements GuardSource {
   private final @Nullable BitSet closing;
 
   private final int width;
+  private final long bytes;
 
   private GuardTable(Builder from) {
     guards = from.guards;
@@ -80,12 +87,28 @@ public final class GuardTable implements GuardSource {
     spoilt = from.spoilt();
     closing = from.closing;
     width = from.width;
+    bytes = size();
   }
 
   /** This table is that of all states. */
   @Override
   public GuardTable of(int[] state) {
     return this;
+  }
+
+  @Override
+  public long bytes() {
+    return bytes;
+  }
+
+  private long size() {
+    long bytes = (long) tests.length * BYTES_OF_A_GUARD;
+    for (int[][] lists : List.of(guards, conflicts, enablers, aims, spoilt)) {
+      for (int[] list : lists) {
+        bytes += BYTES_OF_A_LIST + (long) Integer.BYTES * list.length;
+      }
+    }
+    return bytes;
   }
 
   /** So long states must be to be asked about; what is behind a state is 0. */

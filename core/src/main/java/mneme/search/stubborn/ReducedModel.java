@@ -2,7 +2,6 @@ package mneme.search.stubborn;
 
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 import mneme.model.Ability;
 import mneme.model.Actors;
 import mneme.model.ForwardingModel;
@@ -13,6 +12,7 @@ import mneme.model.SuccessorSink;
 import mneme.run.Detail;
 import mneme.run.Figures;
 import mneme.search.Reduction;
+import mneme.search.Reductions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * what is left out, once for each time a state is expanded. Thread-safe.
  */
 public final class ReducedModel extends ForwardingModel {
-  private final Supplier<Reduction> reductions;
+  private final Reductions reductions;
   private final LongAdder leftOut = new LongAdder();
   private final LongAdder inFull = new LongAdder();
 
-  public ReducedModel(Model model, Supplier<Reduction> reductions) {
+  public ReducedModel(Model model, Reductions reductions) {
     super(model);
     this.reductions = reductions;
   }
@@ -41,6 +41,11 @@ public final class ReducedModel extends ForwardingModel {
   @Override
   protected boolean keeps(Class<? extends Ability> ability) {
     return ability == Actors.class;
+  }
+
+  @Override
+  public long tableBytes() {
+    return super.tableBytes() + reductions.bytes();
   }
 
   @Override

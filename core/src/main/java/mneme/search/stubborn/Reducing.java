@@ -3,7 +3,6 @@ package mneme.search.stubborn;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mneme.model.Model;
 import mneme.model.ModelError;
@@ -21,6 +20,7 @@ import mneme.question.StateTest;
 import mneme.run.Plan;
 import mneme.run.PlanParameters;
 import mneme.search.Reduction;
+import mneme.search.Reductions;
 import mneme.search.caching.SleepSets;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param reductions makes what leaves events out, for one thread; null where all are followed
  * @param reason why all are followed; empty where nobody asked for anything else
  */
-public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) {
+public record Reducing(@Nullable Reductions reductions, String reason) {
   /** All events are followed, as nobody asked for anything else. */
   public static final Reducing NOT = new Reducing(null, "");
 
@@ -70,7 +70,7 @@ public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) 
     GuardSource table = guards.table(aims);
     return table == null
         ? not("it is not known which events enable or disable others, or what is asked")
-        : new Reducing(() -> new StubbornSets(model, table), "");
+        : new Reducing(new Sets(model, table, false), "");
   }
 
   /** What a plan asks for in the search for runs that break a property. */
@@ -102,7 +102,19 @@ public record Reducing(@Nullable Supplier<Reduction> reductions, String reason) 
     if (tables instanceof GuardTable table && closesAlways(table)) {
       return not("it is not known which events are on each cycle");
     }
-    return new Reducing(() -> new StubbornSets(model, tables, true), "");
+    return new Reducing(new Sets(model, tables, true), "");
+  }
+
+  private record Sets(Model model, GuardSource tables, boolean ofRuns) implements Reductions {
+    @Override
+    public Reduction get() {
+      return new StubbornSets(model, tables, ofRuns);
+    }
+
+    @Override
+    public long bytes() {
+      return tables.bytes();
+    }
   }
 
   private static boolean closesAlways(GuardTable table) {

@@ -20,7 +20,7 @@ public final class RandomPromela {
 
   private RandomPromela(Random random) {
     this.random = random;
-    this.careless = random.nextInt(6) == 0;
+    this.careless = random.nextInt(4) == 0;
     this.waits = random.nextInt(6) == 0;
     this.escapes = random.nextInt(5) == 0;
   }
@@ -135,10 +135,11 @@ public final class RandomPromela {
   }
 
   private String value() {
-    return switch (some(4)) {
+    return switch (some(5)) {
       case 0 -> "x";
       case 1 -> "l % 2";
-      case 2 -> "k";
+      case 2 -> careless ? "a[x]" : "a[1]";
+      case 3 -> "k";
       default -> "" + some(3);
     };
   }

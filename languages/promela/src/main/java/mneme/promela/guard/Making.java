@@ -18,6 +18,7 @@ import mneme.promela.program.Expression;
 import mneme.promela.program.Location;
 import mneme.promela.program.Program;
 import mneme.promela.program.Step;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the table of a configuration. Not thread-safe. */
 final class Making {
@@ -33,6 +34,10 @@ final class Making {
   private final BitSet[] arriving;
 
   private final BitSet[] leaving;
+
+  /** The numbers of those that leave, as far as they were asked for. */
+  private final int[] @Nullable [] leavers;
+
   private final Map<Object, Integer> known = new HashMap<>();
   private final Map<Integer, Guard> tests = new HashMap<>();
 
@@ -48,6 +53,7 @@ final class Making {
     this.builder = new GuardTable.Builder(configuration.processes() * steps);
     this.arriving = sets(configuration.places());
     this.leaving = sets(configuration.places());
+    this.leavers = new int[configuration.places()][];
     for (int pid = 0; pid < configuration.processes(); pid++) {
       Map<Step, List<Moving.Origin>> origins = new LinkedHashMap<>();
       for (Location location : configuration.type(pid).locations()) {
@@ -150,9 +156,9 @@ final class Making {
       case Action.Guard _, Action.Else _ -> {}
       case Action.Send send when terms.channel(send.channel()) != 0 -> {
         int channel = terms.channel(send.channel());
-        if (configuration.channelType(channel).isRendezvous()) {
+        if (Walk.needsPartner(send, terms)) {
           guards.add(partner(one, send));
-        } else {
+        } else if (!configuration.channelType(channel).isRendezvous()) {
           guards.add(room(channel));
         }
       }
@@ -231,12 +237,19 @@ final class Making {
         };
     disabling.add(new BitSet());
     having.add(new BitSet());
-    int guard =
-        builder.guard(
-            test, ids(enabling), ways.departures(pid, places, place -> ids(leaving[place])));
+    int guard = builder.guard(test, ids(enabling), ways.departures(pid, places, this::leavers));
     tests.put(guard, test);
     known.put(places, guard);
     return guard;
+  }
+
+  private int[] leavers(int place) {
+    int[] found = leavers[place];
+    if (found == null) {
+      found = ids(leaving[place]);
+      leavers[place] = found;
+    }
+    return found;
   }
 
   private int room(int channel) {

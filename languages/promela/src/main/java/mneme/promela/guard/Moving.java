@@ -241,9 +241,7 @@ record Moving(
     }
     int partner = -1;
     BitSet answers = new BitSet();
-    if (step.action() instanceof Action.Send send
-        && terms.channel(send.channel()) != 0
-        && configuration.channelType(terms.channel(send.channel())).isRendezvous()) {
+    if (step.action() instanceof Action.Send send && Walk.needsPartner(send, terms)) {
       List<Walk.Partner> all = Walk.partners(configuration, pid, send);
       if (all.stream().map(Walk.Partner::pid).distinct().count() == 1) {
         partner = all.getFirst().pid();

@@ -58,4 +58,13 @@ final class Tables implements GuardSource {
     entries = more;
     return made;
   }
+
+  @Override
+  public long bytes() {
+    long bytes = 0;
+    for (Entry entry : entries) {
+      bytes += entry.table == null ? 0 : entry.table.bytes();
+    }
+    return bytes;
+  }
 }

@@ -200,6 +200,18 @@ final class Walk {
                                     || step.action() instanceof Action.Print));
   }
 
+  /** Whether a step is possible only where somebody takes what it offers: nothing errs before. */
+  static boolean needsPartner(Action.Send send, Terms terms) {
+    int channel = terms.channel(send.channel());
+    if (channel == 0) {
+      return false;
+    }
+    ChannelType type = terms.configuration().channelType(channel);
+    return type.isRendezvous()
+        && send.fits(type)
+        && send.values().stream().noneMatch(terms::mayErr);
+  }
+
   /** Those who may take what is offered, wherever they are. */
   static List<Partner> partners(Configuration configuration, int offering, Action.Send send) {
     List<Integer> channels =
