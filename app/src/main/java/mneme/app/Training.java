@@ -26,11 +26,13 @@ public final class Training {
     int[] paddings = {0, 2, 16, 30, 120};
     for (int round = 0; round < 2; round++) {
       for (int padding : paddings) {
-        explore(padding, "bfs", 1);
-        explore(padding, "bfs", 2);
+        for (String store : new String[] {"full", "tree-compact"}) {
+          explore(padding, "bfs", store, 1);
+          explore(padding, "bfs", store, 2);
+        }
       }
     }
-    explore(2, "dfs", 1);
+    explore(2, "dfs", "full", 1);
     for (int round = 0; round < 2; round++) {
       for (int capacity : new int[] {1, 4, 30}) {
         explorePromela(capacity, false, 1);
@@ -41,21 +43,23 @@ public final class Training {
     Main.main(arguments);
   }
 
-  private static void explore(int padding, String search, int threads) throws SourceException {
+  private static void explore(int padding, String search, String store, int threads)
+      throws SourceException {
     SourceText text = new SourceText("training.dve", text(6, padding));
-    explore(new DveLanguage().load(text, Map.of()).model(), search, threads);
+    explore(new DveLanguage().load(text, Map.of()).model(), search, store, threads);
   }
 
   private static void explorePromela(int capacity, boolean started, int threads)
       throws SourceException {
     SourceText text = new SourceText("training.pml", promela(5, capacity, started));
-    explore(new PromelaLanguage().load(text, Map.of()).model(), "bfs", threads);
+    explore(new PromelaLanguage().load(text, Map.of()).model(), "bfs", "full", threads);
   }
 
-  private static void explore(Model model, String search, int threads) {
+  private static void explore(Model model, String search, String store, int threads) {
     Runner.run(
         Plan.check(model)
             .withSearch(search)
+            .withStore(store)
             .withThreads(threads)
             .withLimits(Limits.memory(1L << 30).withStates(STATES)));
   }

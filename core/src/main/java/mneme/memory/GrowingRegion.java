@@ -1,5 +1,7 @@
 package mneme.memory;
 
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>While the budget is plenty, the next step is taken early and its pages are provided by another
  * thread: where memory is fresh, that costs more than writing it.
  */
-public final class GrowingRegion implements AutoCloseable {
+public final class GrowingRegion extends Apart implements AutoCloseable {
   /** What is not needed any more goes back in pieces of so many bytes. */
   public static final long PIECE = 256L << 10;
 
@@ -24,7 +26,8 @@ public final class GrowingRegion implements AutoCloseable {
   /** When the use comes this far, the next step is due. */
   private long nextDue;
 
-  private @Nullable Thread provider;
+  /** What provides the step ahead. */
+  private @Nullable Future<?> provider;
 
   /** The bytes before this one were given back. */
   private volatile long released;
@@ -77,10 +80,7 @@ public final class GrowingRegion implements AutoCloseable {
   public void release(long bytes) {
     long upTo = Math.min(bytes, committed) / PIECE * PIECE;
     if (upTo > released) {
-      Thread atWork = provider;
-      if (atWork != null) {
-        Region.join(atWork);
-      }
+      awaitProvider();
       region.release(released, upTo - released);
       budget.giveBack(upTo - released);
       released = upTo;
@@ -96,10 +96,7 @@ public final class GrowingRegion implements AutoCloseable {
     if (kept >= committed) {
       return;
     }
-    Thread atWork = provider;
-    if (atWork != null) {
-      Region.join(atWork);
-    }
+    awaitProvider();
     region.use(kept);
     region.release(kept, committed - kept);
     budget.giveBack(committed - kept);
@@ -143,18 +140,35 @@ public final class GrowingRegion implements AutoCloseable {
     if (step >= 2 * PageMap.LARGE_PAGE
         && step <= budget.available() / 16
         && committed + step <= region.size()
-        && (provider == null || !provider.isAlive())
+        && (provider == null || provider.isDone())
         && budget.take(step)) {
-      provider = region.populateAhead(committed, step);
+      long from = committed;
+      provider = budget.provide(() -> region.populatePart(from, step));
       committed += step;
+    }
+  }
+
+  /** Also when interrupted meanwhile: it must not touch what is given back. */
+  private void awaitProvider() {
+    Future<?> task = provider;
+    boolean interrupted = false;
+    while (task != null && !task.isDone()) {
+      try {
+        task.get();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
   @Override
   public void close() {
-    if (provider != null) {
-      Region.join(provider);
-    }
+    awaitProvider();
     budget.giveBack(committed - released);
     committed = 0;
     released = 0;

@@ -2,6 +2,10 @@ package mneme.memory;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -12,13 +16,32 @@ import java.util.concurrent.atomic.AtomicLong;
 public class MemoryBudget {
   private static final long SMALLEST_STEP = 64 << 10;
 
+  /** So many threads provide pages ahead of need, and go when there are none to provide. */
+  private static final int PROVIDERS = 2;
+
+  private static final long PROVIDERS_STAY_MILLIS = 500;
+
   private final long limit;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
   private final Map<String, Part> parts = new LinkedHashMap<>();
+  private final ThreadPoolExecutor providers =
+      new ThreadPoolExecutor(
+          PROVIDERS,
+          PROVIDERS,
+          PROVIDERS_STAY_MILLIS,
+          TimeUnit.MILLISECONDS,
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("mneme-memory").factory());
 
   public MemoryBudget(long limit) {
     this.limit = limit;
+    providers.allowCoreThreadTimeOut(true);
+  }
+
+  /** Has another thread do something for a table. */
+  Future<?> provide(Runnable task) {
+    return providers.submit(task);
   }
 
   /** Takes the bytes, or nothing if they are not there any more. */
@@ -99,6 +122,11 @@ public class MemoryBudget {
         own.addAndGet(bytes);
       }
       return taken;
+    }
+
+    @Override
+    Future<?> provide(Runnable task) {
+      return whole.provide(task);
     }
 
     @Override

@@ -38,17 +38,19 @@ public final class Region implements AutoCloseable {
     long first = from & -PageMap.LARGE_PAGE;
     long end = Math.min(size, PageMap.roundUp(from + bytes));
     long half = (first + end) / 2 & -PageMap.LARGE_PAGE;
-    Thread helper = populateAhead(first, half - first);
+    Thread helper =
+        Thread.ofPlatform()
+            .daemon()
+            .name("mneme-memory")
+            .start(() -> PageMap.populate(address + first, half - first));
     PageMap.populate(address + half, end - half);
     join(helper);
   }
 
-  /** Starts a thread that has the system provide the pages of a part. */
-  Thread populateAhead(long from, long bytes) {
-    return Thread.ofPlatform()
-        .daemon()
-        .name("mneme-memory")
-        .start(() -> PageMap.populate(address + from, bytes));
+  /** Has the system provide the pages of a part now, by the calling thread. */
+  public void populatePart(long from, long bytes) {
+    long first = from & -PageMap.LARGE_PAGE;
+    PageMap.populate(address + first, Math.min(size, PageMap.roundUp(from + bytes)) - first);
   }
 
   /** Waits for the end of a thread, also when interrupted meanwhile. */

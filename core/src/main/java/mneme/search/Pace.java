@@ -1,11 +1,13 @@
 package mneme.search;
 
+import mneme.memory.Apart;
+
 /**
  * When a search looks at its limits. It asks for all of them every so many steps, always the same
  * number, so that a limit of states ends every run in the same place. Where these steps take long,
  * it looks at the clock in between. Not thread-safe.
  */
-public final class Pace {
+public final class Pace extends Apart {
   private static final int STEPS = 64;
 
   /** Nanoseconds between two looks at the clock, where a step does not take longer. */

@@ -1,10 +1,12 @@
 package mneme.store;
 
+import mneme.memory.Apart;
+
 /**
  * States that wait to be looked up together: each with its hash, the state it comes from, and the
  * event that led there. Where a store compares packed states, they wait here, too. For one thread.
  */
-public final class Batch {
+public final class Batch extends Apart {
   /** So many states are looked up together, unless answers are wanted at once. */
   public static final int USUAL = 256;
 

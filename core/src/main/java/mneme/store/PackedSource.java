@@ -1,10 +1,12 @@
 package mneme.store;
 
+import mneme.memory.Apart;
+
 /**
  * The packed state whose successors are put: each is packed by changing a copy of it, and hashed by
  * the words that change where states are long. For one thread.
  */
-public final class PackedSource {
+public final class PackedSource extends Apart {
   /**
    * Up to this many words a hash is computed anew; beyond, from the pairs of words that changed.
    */

@@ -76,7 +76,7 @@ class StoreContractTest {
   static Stream<Opened> onSeveralThreads() {
     return stores()
         .filter(StoreMethod::severalThreads)
-        .flatMap(method -> Stream.of(2, 3, 4).map(n -> new Opened(method, n, 64, 256L << 20)));
+        .flatMap(method -> Stream.of(2, 3, 4, 16).map(n -> new Opened(method, n, 64, 256L << 20)));
   }
 
   /** What a lane was answered, and the states it then knows. */
@@ -307,8 +307,8 @@ class StoreContractTest {
   @ParameterizedTest
   @MethodSource("onSeveralThreads")
   void severalThreadsAddEachStateOnce(Opened opened) throws Exception {
-    NumberedStates model = new NumberedStates(100_000, Numbering.FIVE_SLOTS);
-    inParallel(opened, model, false);
+    int states = opened.lanes > 4 ? 20_000 : 100_000;
+    inParallel(opened, new NumberedStates(states, Numbering.FIVE_SLOTS), false);
   }
 
   /** Every new value may widen the layout, by any thread, while others insert. */

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What other people's tools say of one model.
@@ -54,6 +55,18 @@ public record Expectation(String file, List<String> parameters, Map<Figure, Long
     String parameters = row.getOrDefault("parameters", "");
     return new Expectation(
         file, parameters.isEmpty() ? List.of() : List.of(parameters.split("\\s+")), figures);
+  }
+
+  /** The same without some figures, which a run was told not to count. */
+  public Expectation without(Set<Figure> left) {
+    Map<Figure, Long> others = new EnumMap<>(Figure.class);
+    figures.forEach(
+        (figure, value) -> {
+          if (!left.contains(figure)) {
+            others.put(figure, value);
+          }
+        });
+    return new Expectation(file, parameters, others);
   }
 
   public long states() {

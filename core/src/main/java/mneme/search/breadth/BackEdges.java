@@ -1,6 +1,7 @@
 package mneme.search.breadth;
 
 import java.util.Arrays;
+import mneme.memory.Apart;
 import mneme.method.Forms;
 import mneme.method.Parameter;
 import mneme.method.Spelling;
@@ -10,7 +11,7 @@ import mneme.store.Recall;
 import mneme.store.Store;
 
 /** How many edges lead back how many levels. For one thread. */
-public final class BackEdges {
+public final class BackEdges extends Apart {
   /** Whether they are counted. */
   public static final Parameter<Boolean> COUNTED =
       Parameter.of("back-edges", Forms.ON_OFF)

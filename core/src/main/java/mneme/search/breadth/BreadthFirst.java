@@ -1,7 +1,6 @@
 package mneme.search.breadth;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import mneme.check.Finding;
 import mneme.disk.DiskException;
@@ -37,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  * and the least finding taken, so that two runs report the same.
  */
 public final class BreadthFirst implements Search {
-  /** A level smaller than this is not worth waking other threads for. */
-  private static final long WORTH_SHARING = 4096;
 
   private final SearchTask task;
   private final FileLayer files;
@@ -46,7 +43,7 @@ public final class BreadthFirst implements Search {
   private final Store store;
   private final Levels levels;
   private final StopWatch watch;
-  private final Worker[] workers;
+  private final Workers workers;
 
   /** What was counted when the current level was begun; of use only where others may go on. */
   private Counts atLevelStart;
@@ -127,7 +124,7 @@ public final class BreadthFirst implements Search {
     this.store = shared.store;
     this.levels = shared.levels;
     this.watch = shared.watch;
-    this.workers = new Worker[store.lanes()];
+    this.workers = new Workers(shared, store.lanes());
     Handover former = shared.former;
     this.before = former == null ? new Counts(task.model()) : former.counts();
     this.atLevelStart = former == null ? before : former.countsAtLevelStart();
@@ -148,9 +145,8 @@ public final class BreadthFirst implements Search {
   }
 
   private SearchOutcome search() {
-    try (Crew crew = new Crew(workers.length)) {
-      // Each by its own thread, so that what two threads write does not lie side by side.
-      crew.run(lane -> workers[lane] = new Worker(shared, lane));
+    try (Crew crew = new Crew(workers.most())) {
+      workers.first();
       if (!shared.goesOn) {
         watch.start();
       }
@@ -187,8 +183,8 @@ public final class BreadthFirst implements Search {
     if (search != null && watch.limit() == null && bestFinding() == null) {
       Cycle found = search.run(store, levels, watch, crew);
       if (found != null) {
-        workers[0].expander().checker().epoch(found.level());
-        workers[0].expander().checker().cycle(0, -1, found.first());
+        workers.first().expander().checker().epoch(found.level());
+        workers.first().expander().checker().cycle(0, -1, found.first());
       }
       cycle = found;
     }
@@ -238,14 +234,14 @@ public final class BreadthFirst implements Search {
 
   /** Whether one thread has found what ends the search. */
   private boolean isAnswered() {
-    return workers.length == 1 && workers[0].expander().checker().isSatisfied();
+    return workers.most() == 1 && workers.first().expander().checker().isSatisfied();
   }
 
   private Handover handover() {
     List<LevelPieces.Part> left = shared.pieces.left();
     List<Long> lost = new ArrayList<>();
     List<Long> unqueued = new ArrayList<>();
-    for (Worker worker : workers) {
+    for (Worker worker : workers.all()) {
       lost.addAll(worker.lost());
       unqueued.addAll(worker.unqueued());
     }
@@ -278,7 +274,7 @@ public final class BreadthFirst implements Search {
       return;
     }
     if (!within) {
-      workers[0].putInitialStates();
+      workers.first().putInitialStates();
     }
     while (!shared.halted) {
       if (!within) {
@@ -312,13 +308,9 @@ public final class BreadthFirst implements Search {
   private void expandLevel(long size, Crew crew) {
     do {
       shared.paused = false;
-      if (workers.length > 1 && size >= WORTH_SHARING) {
-        shared.pieces.share(workers.length);
-        crew.run(lane -> workers[lane].work());
-      } else {
-        shared.pieces.share(1);
-        workers[0].work();
-      }
+      int threads = workers.worth(size);
+      shared.pieces.share(threads, levels.places());
+      crew.run(threads, lane -> workers.of(lane).work());
       if (shared.paused && shared.intact) {
         writeCheckpoint(crew);
       }
@@ -373,13 +365,13 @@ public final class BreadthFirst implements Search {
     if (from == null || manifest == null) {
       return false;
     }
-    from.restore(workers[0]::putBack, this::levelIsBack);
-    workers[0].flush();
+    from.restore(workers.first()::putBack, this::levelIsBack);
+    workers.first().flush();
     if (shared.intact) {
       from.isRestored(levels, shared.frontier);
     }
     shared.pieces.begin(BreadthFirstNotes.left(manifest));
-    Worker first = workers[0];
+    Worker first = workers.first();
     long passedOver = manifest.number("passed-over");
     first.matched(manifest.number("matched") - passedOver);
     if (shared.diamonds != null) {
@@ -398,16 +390,16 @@ public final class BreadthFirst implements Search {
       return false;
     }
     if (!(from instanceof StoreHandover within)) {
-      workers[0].takeOverLevels(from);
+      workers.first().takeOverLevels(from);
       return true;
     }
-    crew.run(lane -> workers[lane].takeOver(within));
+    crew.run(lane -> workers.of(lane).takeOver(within));
     from.close();
     if (shared.torn) {
       return true;
     }
     shared.pieces.begin(within.left());
-    Worker first = workers[0];
+    Worker first = workers.first();
     first.matched(within.counted().matched() - within.counted().passedOver());
     passedOverBefore = within.counted().passedOver();
     first.putAgain(within.again());
@@ -415,7 +407,7 @@ public final class BreadthFirst implements Search {
   }
 
   private void levelIsBack() {
-    workers[0].flush();
+    workers.first().flush();
     shared.advance();
   }
 
@@ -427,7 +419,7 @@ public final class BreadthFirst implements Search {
     int last = levels.current();
     Limit limit = watch.limit();
     boolean looks = limit != null && limit != Limit.INTERRUPTED;
-    Worker worker = workers[0];
+    Worker worker = workers.first();
     if (looks) {
       // Before the frontier may forget this level.
       for (LevelPieces.Part part : shared.pieces.left()) {
@@ -442,7 +434,7 @@ public final class BreadthFirst implements Search {
 
   private @Nullable Finding bestFinding() {
     Finding best = before.finding();
-    for (Worker worker : workers) {
+    for (Worker worker : workers.all()) {
       best = Finding.earlier(best, worker.expander().checker().finding());
     }
     return best;
@@ -451,7 +443,7 @@ public final class BreadthFirst implements Search {
   private Progress progress() {
     long transitions = before.transitions();
     long expanded = before.expanded();
-    for (Worker worker : workers) {
+    for (Worker worker : workers.all()) {
       transitions += worker.expander().counts().transitions();
       expanded += worker.expander().counts().expanded();
     }
@@ -471,14 +463,14 @@ public final class BreadthFirst implements Search {
   /** What all parts of the run have counted. */
   private Counts total() {
     Counts total = before.copy();
-    for (Worker worker : workers) {
+    for (Worker worker : workers.all()) {
       total.add(worker.expander().total());
     }
     return total;
   }
 
   private long matched() {
-    long lookedUp = Arrays.stream(workers).mapToLong(worker -> worker.matched()).sum();
+    long lookedUp = workers.all().stream().mapToLong(Worker::matched).sum();
     return lookedUp + passedOver();
   }
 
@@ -488,7 +480,7 @@ public final class BreadthFirst implements Search {
 
   private long[] backEdgeLengths() {
     long[] sum = new long[0];
-    for (Worker worker : workers) {
+    for (Worker worker : workers.all()) {
       sum = BackEdges.sum(sum, worker.backEdges().lengths());
     }
     return sum;

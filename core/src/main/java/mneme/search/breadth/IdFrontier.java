@@ -1,5 +1,6 @@
 package mneme.search.breadth;
 
+import mneme.memory.Apart;
 import mneme.memory.MemoryBudget;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
@@ -15,7 +16,7 @@ final class IdFrontier implements Frontier {
   private final Queue[] queues;
 
   /** The ids of one lane, in two lists that levels use by turns. */
-  private static final class Queue {
+  private static final class Queue extends Apart {
     private final PackedIds[] turns;
     private PackedIds filling;
     private long count;

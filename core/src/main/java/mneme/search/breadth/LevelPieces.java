@@ -10,10 +10,10 @@ import java.util.List;
 /**
  * Hands out the places of a level to threads, piece by piece; places are counted over all lanes.
  *
- * <p>Each thread has a part of the level to itself and goes through it from its first place to its
- * last, because neighbours share most of what is looked up for them: a thread remembers it, and
- * what it finds is again a row of neighbours. One that is done takes half of what another has left;
- * so a level is divided when it begins, and all are done at about the same time.
+ * <p>Each thread has a part of the level to itself, at first what it has found, and goes through it
+ * from its first place to its last, because neighbours share most of what is looked up for them: a
+ * thread remembers it, and what it finds is again a row of neighbours. One that is done takes half
+ * of what another has left; so all are done at about the same time.
  *
  * <p>Limits are looked at between two pieces. Where time is up within a piece, its rest is given
  * back.
@@ -21,8 +21,13 @@ import java.util.List;
 final class LevelPieces {
   private static final int SIZE = 64;
 
-  /** For several threads, which have to agree on each. */
+  /** For several threads, which have to agree on each, in large levels. */
   private static final int SIZE_SHARED = 256;
+
+  private static final int LEAST_SIZE_SHARED = 32;
+
+  /** So many pieces of its part a thread goes through, unless it is a small one or a large one. */
+  private static final int PIECES = 32;
 
   /**
    * Places from the first up to the one behind the last.
@@ -58,10 +63,34 @@ final class LevelPieces {
     Arrays.fill(parts, NOTHING);
   }
 
-  /** Says how many threads are going to take pieces, the first ones. */
+  /**
+   * Says how many threads are going to take pieces, the first ones.
+   *
+   * @param places where in the level what each thread has found begins, and at last its end
+   */
+  synchronized void share(int threads, long[] places) {
+    share(threads);
+    Part all = new Part(0, places[places.length - 1]);
+    if (threads > 1 && waiting.size() == 1 && waiting.element().equals(all)) {
+      waiting.clear();
+      for (int thread = 0; thread < threads; thread++) {
+        parts[thread] = new Part(places[thread], places[thread + 1]);
+      }
+      if (places[threads] < all.to) {
+        waiting.add(new Part(places[threads], all.to));
+      }
+    }
+  }
+
+  /** The same where nobody knows who has found what. */
   synchronized void share(int threads) {
-    begin(left());
-    size = threads == 1 ? SIZE : SIZE_SHARED;
+    List<Part> left = left();
+    begin(left);
+    long places = left.stream().mapToLong(Part::size).sum();
+    size =
+        threads == 1
+            ? SIZE
+            : (int) Math.clamp(places / threads / PIECES, LEAST_SIZE_SHARED, SIZE_SHARED);
   }
 
   /** A piece that is now the caller's; empty where nothing is left. */

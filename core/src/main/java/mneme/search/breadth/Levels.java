@@ -132,6 +132,15 @@ final class Levels {
     return frontier.touch(lane, level, starts[lane][level], from, to);
   }
 
+  /** Where in the current level the states of each lane begin, and at last how many there are. */
+  long[] places() {
+    long[] places = new long[lanes + 1];
+    for (int lane = 0; lane < lanes; lane++) {
+      places[lane + 1] = places[lane] + to(lane, current) - from(lane, current);
+    }
+    return places;
+  }
+
   long size(int level) {
     long size = 0;
     for (int lane = 0; lane < lanes; lane++) {

@@ -1,6 +1,7 @@
 package mneme.search.breadth;
 
 import java.util.Arrays;
+import mneme.memory.Apart;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -14,7 +15,7 @@ import mneme.memory.MemoryBudget;
  * <p>For one writing thread. Others may read entries they have learned of, also while more are
  * added.
  */
-final class PackedIds implements AutoCloseable {
+final class PackedIds extends Apart implements AutoCloseable {
   private static final long LOW_MASK = (1L << Integer.SIZE) - 1;
 
   /** So many bits can be read at once wherever in a byte they begin. */

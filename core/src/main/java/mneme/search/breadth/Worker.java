@@ -3,6 +3,7 @@ package mneme.search.breadth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mneme.memory.Apart;
 import mneme.search.Pace;
 import mneme.search.diamonds.Sieve;
 import mneme.search.diamonds.SievedTaker;
@@ -15,7 +16,7 @@ import mneme.store.Store;
 import org.jspecify.annotations.Nullable;
 
 /** One thread of a breadth-first search. */
-final class Worker implements AnswerSink {
+final class Worker extends Apart implements AnswerSink {
   /** So many states are read ahead together. */
   private static final int AHEAD = 64;
 
@@ -236,7 +237,10 @@ final class Worker implements AnswerSink {
   }
 
   private void load(long id, int in, int level, long number) {
-    state = loader == null ? levels.load(in, level, number, state) : loader.open(id);
+    int[] loaded = loader == null ? levels.load(in, level, number, state) : loader.open(id);
+    if (state != loaded) {
+      state = loaded;
+    }
   }
 
   /** Looks at the states of a part of a level. */

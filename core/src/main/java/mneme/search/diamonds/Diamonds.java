@@ -3,6 +3,7 @@ package mneme.search.diamonds;
 import mneme.memory.MemoryBudget;
 import mneme.model.Independence;
 import mneme.model.Model;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which successors a breadth-first search need not look up, because it does so elsewhere. If b led
@@ -47,8 +48,11 @@ public final class Diamonds implements AutoCloseable {
   private final MemoryBudget budget;
   private final Independence independence;
   private final EventIndex events;
-  private final WaysIn[] waysIn;
-  private final Sieve[] sieves;
+
+  /** Of a thread that has no part in the search yet there are none. */
+  private final @Nullable WaysIn[] waysIn;
+
+  private final @Nullable Sieve[] sieves;
   private long passedOverBefore;
 
   /** What had been counted when it was decided last. */
@@ -70,11 +74,12 @@ public final class Diamonds implements AutoCloseable {
 
   /**
    * Makes the one of a thread; called by it, so that what two threads write does not lie side by
-   * side, and for all threads before anything else.
+   * side.
    */
   public Sieve sieve(int thread) {
     long most = budget.limit() / SHARE / sieves.length;
-    waysIn[thread] = new WaysIn(budget, most);
+    WaysIn own = new WaysIn(budget, most);
+    waysIn[thread] = own;
     Sieve sieve = new Sieve(thread, independence, events, waysIn, budget, most);
     sieves[thread] = sieve;
     return sieve;
@@ -89,8 +94,10 @@ public final class Diamonds implements AutoCloseable {
     long successors = 0;
     long passedOver = 0;
     for (Sieve sieve : sieves) {
-      successors += sieve.lookedUp() + sieve.passedOver();
-      passedOver += sieve.passedOver();
+      if (sieve != null) {
+        successors += sieve.lookedUp() + sieve.passedOver();
+        passedOver += sieve.passedOver();
+      }
     }
     if (successors - decidedAfter >= ENOUGH) {
       pays &= (passedOver - passedOverByThen) * LEAST_SHARE >= successors - decidedAfter;
@@ -103,7 +110,9 @@ public final class Diamonds implements AutoCloseable {
   public void levelComplete() {
     decide();
     for (WaysIn each : waysIn) {
-      each.levelComplete();
+      if (each != null) {
+        each.levelComplete();
+      }
     }
   }
 
@@ -116,7 +125,7 @@ public final class Diamonds implements AutoCloseable {
   public long passedOver() {
     long sum = passedOverBefore;
     for (Sieve sieve : sieves) {
-      sum += sieve.passedOver();
+      sum += sieve == null ? 0 : sieve.passedOver();
     }
     return sum;
   }
@@ -124,7 +133,9 @@ public final class Diamonds implements AutoCloseable {
   public long bytes() {
     long sum = 0;
     for (int thread = 0; thread < sieves.length; thread++) {
-      sum += waysIn[thread].bytes() + sieves[thread].bytes();
+      WaysIn ways = waysIn[thread];
+      Sieve sieve = sieves[thread];
+      sum += (ways == null ? 0 : ways.bytes()) + (sieve == null ? 0 : sieve.bytes());
     }
     return sum;
   }
@@ -132,12 +143,13 @@ public final class Diamonds implements AutoCloseable {
   @Override
   public void close() {
     for (int thread = 0; thread < sieves.length; thread++) {
-      // A search that could not begin has not made all of them.
-      if (waysIn[thread] != null) {
-        waysIn[thread].close();
+      WaysIn ways = waysIn[thread];
+      Sieve sieve = sieves[thread];
+      if (ways != null) {
+        ways.close();
       }
-      if (sieves[thread] != null) {
-        sieves[thread].close();
+      if (sieve != null) {
+        sieve.close();
       }
     }
   }

@@ -1,6 +1,8 @@
 package mneme.search.diamonds;
 
 import java.util.Arrays;
+import java.util.Objects;
+import mneme.memory.Apart;
 import mneme.memory.MemoryBudget;
 import mneme.model.Independence;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Tells which successors of a state are passed over, and notes of new states what that needs. For
  * one thread; pairs of events are compared once.
  */
-public final class Sieve {
+public final class Sieve extends Apart {
   /** States whose successors may wait for an answer. */
   private static final int WAITING = 1 << 10;
 
@@ -20,12 +22,14 @@ public final class Sieve {
   private static final long STAYS = 2;
   private static final long OVERTAKES = 3;
 
-  private final int thread;
   private final Independence independence;
   private final EventIndex events;
 
   /** By the thread that found a state. */
-  private final WaysIn[] waysIn;
+  private final @Nullable WaysIn[] waysIn;
+
+  /** Of the states this thread finds. */
+  private final WaysIn own;
 
   private final MemoryBudget budget;
 
@@ -62,13 +66,13 @@ public final class Sieve {
       int thread,
       Independence independence,
       EventIndex events,
-      WaysIn[] waysIn,
+      @Nullable WaysIn[] waysIn,
       MemoryBudget budget,
       long most) {
-    this.thread = thread;
     this.independence = independence;
     this.events = events;
     this.waysIn = waysIn;
+    this.own = Objects.requireNonNull(waysIn[thread]);
     this.budget = budget;
     this.most = most;
     this.rows = new long[events.size()][];
@@ -84,7 +88,8 @@ public final class Sieve {
    */
   public void enter(long id, int finder, long place) {
     state = id;
-    ways = waysIn[finder].of(place);
+    WaysIn found = waysIn[finder];
+    ways = found == null ? WaysIn.NOTHING : found.of(place);
     least = ways == WaysIn.NOTHING ? Long.MAX_VALUE : events.event(WaysIn.first(ways));
   }
 
@@ -156,7 +161,7 @@ public final class Sieve {
    * @param event that led to it; negative for an initial state
    */
   public void found(long from, long event) {
-    waysIn[thread].add(waysTo(from, event));
+    own.add(waysTo(from, event));
   }
 
   private long waysTo(long from, long event) {

@@ -1,5 +1,6 @@
 package mneme.search.diamonds;
 
+import mneme.memory.Apart;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -10,7 +11,7 @@ import mneme.memory.MemoryBudget;
  * bytes for all. Where memory ends, nothing is noted of the rest of a level. {@link #add} is for
  * that thread, {@link #of} for all, the rest is called between levels.
  */
-final class WaysIn implements AutoCloseable {
+final class WaysIn extends Apart implements AutoCloseable {
   /** Said of a state of which no event is known that leads to it. */
   static final long NOTHING = 0;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import mneme.check.Finding;
 import mneme.check.StateChecker;
 import mneme.disk.Manifest;
+import mneme.memory.Apart;
 import mneme.model.Model;
 import mneme.model.Statement;
 import mneme.search.SearchTask;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What was counted and found, by one thread or by all of them up to some moment of a run. Not
  * thread-safe; other threads may read it, a little late.
  */
-public final class Counts {
+public final class Counts extends Apart {
   /** States with more successors than this are counted together. */
   private static final int GREATEST_DEGREE = 1024;
 
@@ -51,7 +52,10 @@ public final class Counts {
 
   /** The transition of an event occurs. */
   public void took(int transition) {
-    taken[transition] = true;
+    // Once it is known, nothing is written: other threads may have their own beside it.
+    if (!taken[transition]) {
+      taken[transition] = true;
+    }
   }
 
   /** All successors of a state were generated. */

@@ -2,6 +2,7 @@ package mneme.search.expansion;
 
 import mneme.check.Finding;
 import mneme.check.StateChecker;
+import mneme.memory.Apart;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * #generateAgain} for rounds over its events, {@link #close} when all were dealt with; it counts
  * itself which events it follows.
  */
-public final class Expander implements SuccessorSink {
+public final class Expander extends Apart implements SuccessorSink {
   private final SearchTask task;
   private final int lane;
   private final Stepper stepper;
@@ -94,7 +95,9 @@ public final class Expander implements SuccessorSink {
   }
 
   private int round(long id, int[] vector) {
-    state = vector;
+    if (state != vector) {
+      state = vector;
+    }
     current = id;
     successors = 0;
     errors = 0;

@@ -1,6 +1,7 @@
 package mneme.store.full;
 
 import java.lang.invoke.VarHandle;
+import mneme.memory.Apart;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.Layout;
@@ -11,7 +12,7 @@ import mneme.store.table.HashIndex;
  * cache misses of many look-ups are under way together: random access to main memory is what a
  * search waits for. For one thread, which adds to one lane.
  */
-final class BatchLookup {
+final class BatchLookup extends Apart {
   private final FullStore store;
   private final int lane;
   private final boolean concurrent;
@@ -60,6 +61,11 @@ final class BatchLookup {
 
   long addressOf(long id) {
     return laneAddresses[(int) id & laneMask] + (id >>> laneBits) * stride;
+  }
+
+  /** States in the lane. */
+  long count() {
+    return count;
   }
 
   void publish() {

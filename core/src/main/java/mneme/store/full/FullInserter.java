@@ -1,6 +1,7 @@
 package mneme.store.full;
 
 import java.util.Arrays;
+import mneme.memory.Apart;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Batch;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Puts states into a {@link FullStore}. Successors are packed by changing the packed state they
  * come from, and looked up in batches.
  */
-final class FullInserter implements Inserter, StateLoader {
+final class FullInserter extends Apart implements Inserter, StateLoader {
   private final FullStore store;
   private final int lane;
   private final AnswerSink sink;
@@ -208,7 +209,7 @@ final class FullInserter implements Inserter, StateLoader {
     if (batch.size() == 0) {
       return;
     }
-    boolean room = store.makeRoom(batch.capacity());
+    boolean room = store.makeRoom(lane, lookup.count(), batch.capacity());
     store.inserting().enter(lane);
     try {
       keepUp();

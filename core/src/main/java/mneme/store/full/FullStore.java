@@ -1,9 +1,11 @@
 package mneme.store.full;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.StampedLock;
+import mneme.memory.Apart;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
@@ -18,6 +20,7 @@ import mneme.store.Recall;
 import mneme.store.Shortage;
 import mneme.store.StateHash;
 import mneme.store.Store;
+import mneme.store.table.Allowance;
 import mneme.store.table.HashIndex;
 import mneme.store.table.IndexFiller;
 import mneme.store.table.LaneLock;
@@ -80,28 +83,42 @@ public final class FullStore implements Store, Draining {
   private volatile StateHash hash;
   private volatile HashIndex index;
   private volatile long entryLimit;
+
+  /** What lanes may add to the index. */
+  private final Allowance allowance;
+
   private volatile boolean mayGrow = true;
   private boolean draining;
   private final IndexGrowth growth;
   private final Peak peak = new Peak();
 
   /** A lane: states in the order of their insertion. Written by one thread, read by all. */
-  static final class Lane {
+  static final class Lane extends Apart {
+    private static final VarHandle PUBLISHED = publishedHandle();
+
     final GrowingRegion region;
 
-    private final AtomicLong published = new AtomicLong();
+    private volatile long published;
 
     Lane(GrowingRegion region) {
       this.region = region;
     }
 
+    private static VarHandle publishedHandle() {
+      try {
+        return MethodHandles.lookup().findVarHandle(Lane.class, "published", long.class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
     /** Visible to others soon, and not before the states themselves. */
     void publish(long count) {
-      published.setRelease(count);
+      PUBLISHED.setRelease(this, count);
     }
 
     long published() {
-      return published.get();
+      return published;
     }
   }
 
@@ -124,6 +141,7 @@ public final class FullStore implements Store, Draining {
     this.laneMask = (1 << laneBits) - 1;
     this.lanes = new Lane[lanes];
     this.inserting = new LaneLock(lanes, () -> {});
+    this.allowance = new Allowance(lanes);
     for (int lane = 0; lane < lanes; lane++) {
       this.lanes[lane] = new Lane(new GrowingRegion(budget.part("states"), budget.limit()));
     }
@@ -184,29 +202,40 @@ public final class FullStore implements Store, Draining {
   }
 
   /**
-   * Whether the index can take that many more for each lane, if need be after growing. Called
-   * without a lock.
+   * Whether the index can take that many more of a lane, if need be after growing. Called without a
+   * lock, by the thread of the lane.
+   *
+   * @param count how many the lane has
    */
-  boolean makeRoom(int entries) {
-    long margin = 2L * entries * lanes.length;
-    if (states() + margin <= entryLimit) {
-      return true;
+  boolean makeRoom(int lane, long count, int entries) {
+    while (true) {
+      long limit = entryLimit;
+      if (allowance.covers(lane, count, entries, limit)) {
+        return true;
+      }
+      if (!mayGrow) {
+        // Another thread may have let it grow for the last time meanwhile.
+        return entryLimit > limit && allowance.covers(lane, count, entries, entryLimit);
+      }
+      grow(limit);
     }
-    if (!mayGrow) {
-      return false;
+  }
+
+  /**
+   * @param limit how many entries the index may have as long as it has not grown
+   */
+  private void grow(long limit) {
+    if (!inserting.lockOutUnless(() -> entryLimit > limit || !mayGrow)) {
+      return;
     }
-    inserting.lockOut();
     long stamp = lock.writeLock();
     try {
-      while (mayGrow && states() + margin > entryLimit) {
-        growIndex();
-      }
+      growIndex();
     } finally {
       lock.unlockWrite(stamp);
       inserting.letIn();
     }
     peak.note(bytes());
-    return states() + margin <= entryLimit;
   }
 
   private void growIndex() {
@@ -220,25 +249,30 @@ public final class FullStore implements Store, Draining {
     // What index and states together may use.
     long room = budget.available() + index.bytes() + stateBytes;
     double load = growth.load();
+    boolean last = false;
     if (wanted * (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride) > room) {
       load = GREATEST_LOAD;
       wanted = (long) (room / (HashIndex.BUCKET_BYTES + HashIndex.ENTRIES * load * stride));
       wanted = Math.min(wanted, (budget.available() + index.bytes()) / HashIndex.BUCKET_BYTES);
-      mayGrow = false;
+      last = true;
       if (wanted <= current * 1.03) {
         entryLimit = entries(index, load);
+        mayGrow = false;
         return;
       }
     }
     rebuildIndex(wanted, load);
+    if (last) {
+      mayGrow = false;
+    }
   }
 
   private void rebuildIndex(long buckets, double load) {
-    HashIndex larger = index.replacedBy(buckets);
+    HashIndex larger = index.replacedBy(buckets, inserting);
+    boolean last = larger == null;
     if (larger == null) {
       // Another table of the run took the memory meanwhile.
-      larger = index.replacedBy(index.buckets());
-      mayGrow = false;
+      larger = index.replacedBy(index.buckets(), inserting);
       load = GREATEST_LOAD;
     }
     if (larger == null) {
@@ -246,7 +280,10 @@ public final class FullStore implements Store, Draining {
     }
     index = larger;
     entryLimit = entries(larger, load);
-    new IndexFiller(larger, new Hashes(), lanes.length, laneBits).fill();
+    if (last) {
+      mayGrow = false;
+    }
+    new IndexFiller(larger, new Hashes(), lanes.length, laneBits).fill(inserting);
   }
 
   /** The hashes of all states. */

@@ -37,6 +37,9 @@ public final class HashIndex implements AutoCloseable {
   /** Larger tables get their pages at once: all of them will be touched soon. */
   private static final long WORTH_POPULATING = 8L << 20;
 
+  /** So many bytes are cleared, or get their pages, by one thread at a time. */
+  private static final long PIECE = 4L << 20;
+
   private final MemoryBudget budget;
 
   /** With room for the largest index the budget allows, of which only the beginning is used. */
@@ -76,8 +79,10 @@ public final class HashIndex implements AutoCloseable {
    * any more; null, and nothing changed, if the budget has no room for the difference. Pages that
    * are there already are cleared here: to give them back and have the system provide others costs
    * more.
+   *
+   * @param team who takes part in that
    */
-  public @Nullable HashIndex replacedBy(long larger) {
+  public @Nullable HashIndex replacedBy(long larger, Team team) {
     long difference = (larger - buckets) * BUCKET_BYTES;
     if (difference < 0) {
       throw new IllegalArgumentException("an index does not shrink");
@@ -85,11 +90,37 @@ public final class HashIndex implements AutoCloseable {
     if (!budget.take(difference)) {
       return null;
     }
-    Memory.clear(address, bytes);
-    if (difference >= WORTH_POPULATING) {
-      region.populate(bytes, difference);
+    boolean populates = difference >= WORTH_POPULATING;
+    if (team.size() == 1) {
+      Memory.clear(address, bytes);
+      if (populates) {
+        region.populate(bytes, difference);
+      }
+    } else {
+      int fresh = populates ? pieces(difference) : 0;
+      team.together(fresh + pieces(bytes), piece -> prepare(piece, fresh, difference));
     }
     return new HashIndex(budget, region, larger);
+  }
+
+  private static int pieces(long bytes) {
+    return (int) ((bytes + PIECE - 1) / PIECE);
+  }
+
+  /**
+   * Populates a piece of what follows this index, or clears one of the index itself.
+   *
+   * @param fresh how many pieces are populated, the first ones
+   * @param following bytes behind the index that are populated
+   */
+  private void prepare(int piece, int fresh, long following) {
+    if (piece < fresh) {
+      long from = piece * PIECE;
+      region.populatePart(bytes + from, Math.min(PIECE, following - from));
+    } else {
+      long from = (piece - fresh) * PIECE;
+      Memory.clear(address + from, Math.min(PIECE, bytes - from));
+    }
   }
 
   /** The number of an entry for an id; never 0, which is a free entry. */

@@ -1,12 +1,8 @@
 package mneme.store.table;
 
-import java.util.ArrayList;
-import java.util.List;
 import mneme.memory.Memory;
-import mneme.memory.Region;
-import org.jspecify.annotations.Nullable;
 
-/** Fills an empty index with all that is stored, each lane by a thread of its own. */
+/** Fills an empty index with all that is stored, by all threads that have time. */
 public final class IndexFiller {
   /** What is stored, place after place in lanes; read by several threads. */
   public interface Stored {
@@ -16,8 +12,8 @@ public final class IndexFiller {
     void hash(int lane, long from, int count, long[] hashes);
   }
 
-  /** Below this a second thread costs more than it helps. */
-  private static final long WORTH_A_THREAD = 100_000;
+  /** So many places of a lane are one thread's. */
+  private static final int PIECE = 1 << 14;
 
   private static final int BLOCK = 128;
 
@@ -26,50 +22,41 @@ public final class IndexFiller {
   private final int lanes;
   private final int laneBits;
 
-  /** What ended the filling of a lane before its time. */
-  private volatile @Nullable RuntimeException failure;
+  /** Behind the last piece of each lane. */
+  private final int[] ends;
 
   public IndexFiller(HashIndex index, Stored stored, int lanes, int laneBits) {
     this.index = index;
     this.stored = stored;
     this.lanes = lanes;
     this.laneBits = laneBits;
-  }
-
-  public void fill() {
-    List<Thread> helpers = new ArrayList<>();
-    for (int lane = 1; lane < lanes; lane++) {
-      int mine = lane;
-      if (stored.count(lane) >= WORTH_A_THREAD) {
-        helpers.add(Thread.ofPlatform().daemon().start(() -> tryFill(mine)));
-      } else {
-        tryFill(mine);
-      }
-    }
-    tryFill(0);
-    // Also where one has failed, all are done before the index is used, or closed.
-    for (Thread helper : helpers) {
-      Region.join(helper);
-    }
-    if (failure != null) {
-      throw failure;
+    this.ends = new int[lanes];
+    int pieces = 0;
+    for (int lane = 0; lane < lanes; lane++) {
+      pieces += (int) ((stored.count(lane) + PIECE - 1) / PIECE);
+      ends[lane] = pieces;
     }
   }
 
-  private void tryFill(int lane) {
-    try {
-      fill(lane);
-    } catch (RuntimeException e) {
-      failure = e;
-    }
+  /** Returns when all is in the index. */
+  public void fill(Team team) {
+    team.together(ends[lanes - 1], this::fillPiece);
   }
 
-  private void fill(int lane) {
+  private void fillPiece(int piece) {
+    int lane = 0;
+    while (piece >= ends[lane]) {
+      lane++;
+    }
+    long from = (piece - (lane == 0 ? 0L : ends[lane - 1])) * PIECE;
+    fill(lane, from, Math.min(stored.count(lane), from + PIECE));
+  }
+
+  private void fill(int lane, long first, long end) {
     long[] hashes = new long[BLOCK];
     long[] touched = new long[BLOCK];
-    long count = stored.count(lane);
-    for (long from = 0; from < count; from += BLOCK) {
-      int block = (int) Math.min(BLOCK, count - from);
+    for (long from = first; from < end; from += BLOCK) {
+      int block = (int) Math.min(BLOCK, end - from);
       stored.hash(lane, from, block, hashes);
       add(lane, from, block, hashes, touched);
     }

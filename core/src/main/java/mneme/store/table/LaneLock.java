@@ -1,8 +1,10 @@
 package mneme.store.table;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the threads of all lanes in together, or one thread alone. Entering is cheap because each
@@ -10,17 +12,15 @@ import java.util.concurrent.locks.ReentrantLock;
  * Those who wait for it meanwhile do what they can for it. Not reentrant. With one lane it does
  * nothing: there is no one else.
  */
-public final class LaneLock {
+public final class LaneLock implements Team {
   private static final int APART = 32;
-
-  /** Shorter than most of what is done alone, longer than it takes to look. */
-  private static final long WAIT_NANOS = 20_000;
 
   private final int lanes;
   private final Runnable meanwhile;
   private final AtomicIntegerArray present;
   private final ReentrantLock alone = new ReentrantLock();
   private volatile boolean closed;
+  private volatile @Nullable SharedWork shared;
 
   /**
    * @param meanwhile done again and again by threads that wait
@@ -42,15 +42,18 @@ public final class LaneLock {
         return;
       }
       present.set(mine, 0);
-      while (closed) {
-        waitAMoment();
+      for (int tries = 0; closed; tries++) {
+        waitAMoment(tries);
       }
     }
   }
 
-  private void waitAMoment() {
-    meanwhile.run();
-    LockSupport.parkNanos(WAIT_NANOS);
+  private void waitAMoment(int tries) {
+    SharedWork work = shared;
+    if (work == null || !work.help()) {
+      meanwhile.run();
+      Patience.pause(tries);
+    }
   }
 
   public void leave(int lane) {
@@ -60,15 +63,53 @@ public final class LaneLock {
     present.setRelease((lane + 1) * APART, 0);
   }
 
-  public void lockOut() {
-    while (!alone.tryLock()) {
-      waitAMoment();
+  /**
+   * Waits until the caller is alone, unless there is no need any more: many find out at about the
+   * same time that a table must grow, and the first of them does it for all.
+   *
+   * @param needless asked while waiting
+   * @return whether the caller is alone
+   */
+  public boolean lockOutUnless(BooleanSupplier needless) {
+    for (int tries = 0; !alone.tryLock(); tries++) {
+      waitAMoment(tries);
+    }
+    // Who let others in has changed what is asked before, and who holds the lock sees that.
+    if (needless.getAsBoolean()) {
+      alone.unlock();
+      return false;
     }
     closed = true;
     for (int lane = 0; lane < lanes && lanes > 1; lane++) {
-      while (present.get((lane + 1) * APART) != 0) {
-        Thread.onSpinWait();
+      for (int tries = 0; present.get((lane + 1) * APART) != 0; tries++) {
+        Patience.pause(tries);
       }
+    }
+    return true;
+  }
+
+  public void lockOut() {
+    lockOutUnless(() -> false);
+  }
+
+  @Override
+  public int size() {
+    return lanes;
+  }
+
+  /** Together with those who wait. For the one who is alone. */
+  @Override
+  public void together(int pieces, IntConsumer piece) {
+    if (lanes == 1) {
+      ALONE.together(pieces, piece);
+      return;
+    }
+    SharedWork work = new SharedWork(pieces, piece);
+    shared = work;
+    try {
+      work.finish();
+    } finally {
+      shared = null;
     }
   }
 

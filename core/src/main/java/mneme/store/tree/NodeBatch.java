@@ -1,5 +1,6 @@
 package mneme.store.tree;
 
+import mneme.memory.Apart;
 import mneme.store.Answer;
 
 /**
@@ -7,7 +8,7 @@ import mneme.store.Answer;
  * looked up in rounds of reads that do not wait for each other: what is not in a processor's cache
  * takes longer to read than everything else that is done for a state. For one thread.
  */
-final class NodeBatch {
+final class NodeBatch extends Apart {
   private final TreeStore store;
   private final int lane;
   private final NodeFinder finder;

@@ -4,8 +4,10 @@ import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
 import mneme.store.Shortage;
+import mneme.store.table.Allowance;
 import mneme.store.table.HashIndex;
 import mneme.store.table.IndexFiller;
+import mneme.store.table.Team;
 
 /**
  * Gives each value, some 64-bit words, a number below 2^31, the same for equal values, and the
@@ -42,6 +44,9 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
   private HashIndex index;
   private long limit;
 
+  /** What lanes may add to the index. */
+  private final Allowance allowance;
+
   /**
    * @param width how many words a value has
    * @param numberBits how long a number may get
@@ -57,6 +62,7 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
     this.addresses = new long[lanes];
     // A row of its own for each lane, so that the threads do not share cache lines.
     this.counts = new long[lanes][16];
+    this.allowance = new Allowance(lanes);
     for (int lane = 0; lane < lanes; lane++) {
       values[lane] = GrowingRegion.inSmallSteps(budget, budget.limit());
       addresses[lane] = values[lane].address();
@@ -161,7 +167,7 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
           if (!HashIndex.hasRoom(tags)) {
             break;
           }
-          if (size() >= limit) {
+          if (!allowance.covers(lane, counts[lane][0], 1, limit)) {
             return NO_ROOM;
           }
           int number = write(lane, words, at);
@@ -202,24 +208,28 @@ final class NodeTable implements IndexFiller.Stored, AutoCloseable {
 
   /** Whether the index takes another value without growing. */
   boolean hasRoom() {
-    return size() < limit;
+    return allowance.granted() < limit;
   }
 
-  /** Makes the index larger; false, and nothing changed, where the budget ends. */
-  boolean grow() {
+  /**
+   * Makes the index larger; false, and nothing changed, where the budget ends.
+   *
+   * @param team who takes part in that
+   */
+  boolean grow(Team team) {
     long former = index.buckets();
     long larger = former < LARGE_BUCKETS ? 2 * former : (long) (former * GROWTH);
-    HashIndex next = index.replacedBy(larger);
+    HashIndex next = index.replacedBy(larger, team);
     while (next == null) {
       larger -= (larger - former + 1) / 2;
       if (larger <= former + former / 64) {
         return false;
       }
-      next = index.replacedBy(larger);
+      next = index.replacedBy(larger, team);
     }
     index = next;
     limit = limitFor(next);
-    new IndexFiller(next, this, counts.length, laneBits).fill();
+    new IndexFiller(next, this, counts.length, laneBits).fill(team);
     return true;
   }
 

@@ -33,6 +33,9 @@ final class RootSet implements AutoCloseable {
 
   private static final double COMPACT_GROWTH = 1.3;
 
+  /** Smaller tables double: to let no thread in costs more than to move them. */
+  private static final long LARGE_BUCKETS = 1 << 14;
+
   /** This far to the limit of entries it is time to grow, if the table is moved anyway. */
   private static final double SOON = 0.85;
 
@@ -94,6 +97,16 @@ final class RootSet implements AutoCloseable {
   /** Whether so many entries, among them these roots, find room without growing. */
   boolean hasRoom(long roots, long entries) {
     return entries <= limit && code.fits(roots);
+  }
+
+  /** How many entries find room without growing. */
+  long limit() {
+    return limit;
+  }
+
+  /** Whether these roots can be added without growing. */
+  boolean fits(long roots) {
+    return code.fits(roots);
   }
 
   long token(long root) {
@@ -271,9 +284,14 @@ final class RootSet implements AutoCloseable {
     RootCode next = wider ? code.widened(roots) : code;
     // What has moved for longer roots should not soon move again to grow.
     boolean larger = entries > limit * SOON;
-    double growth = larger ? (compact ? COMPACT_GROWTH : GROWTH) : 1;
+    double growth = larger ? growth() : 1;
     long wanted = Math.max((long) (buckets * growth), bucketsFor(next, entries + entries / 32));
     return growTo(next, wanted, entries);
+  }
+
+  private double growth() {
+    double large = compact ? COMPACT_GROWTH : GROWTH;
+    return buckets < LARGE_BUCKETS ? 2 : large;
   }
 
   private BucketFormat formatOf(RootCode any) {

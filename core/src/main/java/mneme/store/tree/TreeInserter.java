@@ -1,6 +1,7 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
+import mneme.memory.Apart;
 import mneme.memory.Memory;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * or two; only the paths from these to the tops are folded again, mostly with numbers met just
  * before. Roots are looked up in batches, so that the reads of many are under way together.
  */
-final class TreeInserter implements Inserter, StateLoader {
+final class TreeInserter extends Apart implements Inserter, StateLoader {
   private final TreeStore store;
   private final int lane;
   private final AnswerSink sink;
@@ -39,12 +40,14 @@ final class TreeInserter implements Inserter, StateLoader {
   private final long[] wholeWords;
   private final int[] wholeNumbers;
 
-  private final long[] pair = new long[1];
+  private final long[] pair = new long[1 + Apart.BYTES / Long.BYTES];
 
   /** Each slot's place among the words of all leaves, in the form of {@link SlotPlaces}. */
   private final int[] wordOfSlot;
 
   private final int[] leafOfSlot;
+
+  // These arrays are longer than they need to be: behind them begins what other threads write.
 
   /** The state successors come from: its words, and the numbers of all its nodes. */
   private final long[] words;
@@ -107,12 +110,12 @@ final class TreeInserter implements Inserter, StateLoader {
     this.packed = new long[layout.words()];
     this.wholeWords = new long[tree.words()];
     this.wholeNumbers = new int[tree.nodes()];
-    this.words = new long[tree.words()];
-    this.numbers = new int[tree.nodes()];
+    this.words = new long[tree.words() + Apart.BYTES / Long.BYTES];
+    this.numbers = new int[tree.nodes() + Apart.BYTES / Integer.BYTES];
     this.nextWords = new long[words.length];
-    this.nextNumbers = new int[tree.nodes()];
-    this.stamps = new int[tree.nodes()];
-    this.path = new int[tree.nodes()];
+    this.nextNumbers = new int[numbers.length];
+    this.stamps = new int[numbers.length];
+    this.path = new int[numbers.length];
     this.roots = batch.hashes();
     this.sought = new int[capacity];
     this.tokens = new long[capacity];
@@ -403,7 +406,7 @@ final class TreeInserter implements Inserter, StateLoader {
       return;
     }
     waiting.complete(roots);
-    boolean room = store.makeRoom(rootBits(), batch.capacity());
+    boolean room = store.makeRoom(lane, count, rootBits(), batch.capacity());
     store.lock().enter(lane);
     try {
       if (room) {

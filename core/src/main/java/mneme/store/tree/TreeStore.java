@@ -15,6 +15,7 @@ import mneme.store.Inserter;
 import mneme.store.Layout;
 import mneme.store.Peak;
 import mneme.store.Recall;
+import mneme.store.table.Allowance;
 import mneme.store.table.LaneLock;
 
 /**
@@ -61,6 +62,10 @@ public final class TreeStore implements Coloured, Enumerable {
   private final RootSet roots;
   private final int laneBits;
   private final LaneLock lock;
+
+  /** What lanes may add to the set of roots. */
+  private final Allowance allowance;
+
   private final long[][] counts;
   private volatile boolean mayGrow = true;
   private final Peak peak = new Peak();
@@ -137,6 +142,7 @@ public final class TreeStore implements Coloured, Enumerable {
     MemoryBudget ofRoots = budget.part("roots");
     this.roots = new RootSet(ofRoots, form.compact(), form.coloured(), lanes > 1, hashBits);
     this.lock = new LaneLock(lanes, roots::help);
+    this.allowance = new Allowance(lanes);
     this.caches = Region.reserve(lanes * TreeShape.TABLES * NodeCache.BYTES);
     peak.note(bytes());
   }
@@ -202,31 +208,43 @@ public final class TreeStore implements Coloured, Enumerable {
   }
 
   /**
-   * Whether that many more states find room in each lane, if need be after growing. Called without
-   * a lock.
+   * Whether that many more states of a lane find room, if need be after growing. Called without a
+   * lock, by the thread of the lane.
    *
+   * @param count how many the lane has
    * @param bits all bits that occur in their roots
    */
-  boolean makeRoom(long bits, int states) {
-    long more = 2L * states * lanes();
-    if (roots.hasRoom(bits, states() + more)) {
-      return true;
-    }
-    if (!mayGrow) {
-      return false;
-    }
-    boolean room = true;
-    lock.lockOut();
-    try {
-      while (room && !roots.hasRoom(bits, states() + more)) {
-        room = mayGrow && roots.grow(bits | bitsSoon(), states(), states() + more);
-        mayGrow = room;
+  boolean makeRoom(int lane, long count, long bits, int states) {
+    while (true) {
+      long limit = roots.limit();
+      if (roots.fits(bits) && allowance.covers(lane, count, states, limit)) {
+        return true;
       }
+      if (!mayGrow) {
+        // Another thread may have let them grow for the last time meanwhile.
+        return roots.fits(bits)
+            && roots.limit() > limit
+            && allowance.covers(lane, count, states, roots.limit());
+      }
+      grow(bits, states, limit);
+    }
+  }
+
+  /**
+   * @param limit how many roots there may be as long as their table has not grown
+   */
+  private void grow(long bits, int states, long limit) {
+    if (!lock.lockOutUnless(() -> roots.fits(bits) && roots.limit() > limit || !mayGrow)) {
+      return;
+    }
+    try {
+      // What lanes were promised they may add whenever they like.
+      long wanted = allowance.granted() + 2L * states * lanes();
+      mayGrow = roots.grow(bits | bitsSoon(), states(), wanted);
     } finally {
       lock.letIn();
     }
     peak.note(bytes());
-    return room;
   }
 
   /** The bits that roots will soon need, so that the table of roots moves once and not twice. */
@@ -243,9 +261,11 @@ public final class TreeStore implements Coloured, Enumerable {
 
   /** Whether a table has room for more nodes, if need be after growing. Called without a lock. */
   boolean makeRoomForNode(int table) {
-    lock.lockOut();
+    if (!lock.lockOutUnless(tables[table]::hasRoom)) {
+      return true;
+    }
     try {
-      return tables[table].hasRoom() || tables[table].grow();
+      return tables[table].hasRoom() || tables[table].grow(lock);
     } finally {
       lock.letIn();
       peak.note(bytes());

@@ -71,6 +71,35 @@ class LevelPiecesTest {
     }
   }
 
+  /** With lanes that found much, little or nothing, and fewer threads than lanes. */
+  @Test
+  void eachThreadBeginsWithWhatItHasFound() {
+    for (int seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed);
+      int lanes = 1 + random.nextInt(8);
+      long[] places = new long[lanes + 1];
+      for (int lane = 0; lane < lanes; lane++) {
+        places[lane + 1] = places[lane] + random.nextInt(3) * random.nextInt(3_000);
+      }
+      int all = (int) places[lanes];
+      LevelPieces pieces = new LevelPieces(lanes);
+      pieces.begin(List.of(new Part(0, all)));
+      int threads = 1 + random.nextInt(lanes);
+      pieces.share(threads, places);
+      BitSet seen = new BitSet();
+      for (int thread = 0; threads > 1 && thread < threads; thread++) {
+        if (places[thread] < places[thread + 1]) {
+          Part piece = pieces.take(thread);
+          assertThat(piece.from()).isEqualTo(places[thread]);
+          seen.set((int) piece.from(), (int) piece.to());
+        }
+      }
+      takeAll(pieces, threads, random, seen, Integer.MAX_VALUE);
+      assertThat(seen.cardinality()).isEqualTo(all);
+      assertThat(pieces.left()).isEmpty();
+    }
+  }
+
   private static void takeAll(
       LevelPieces pieces, int threads, Random random, BitSet seen, int most) {
     int ended = 0;

@@ -37,7 +37,7 @@ class IndexFillerTest {
     MemoryBudget budget = new MemoryBudget(16 << 20);
     try (HashIndex index = HashIndex.create(budget, 32_000)) {
       assertThat(index).isNotNull();
-      new IndexFiller(index, numbers, lanes, laneBits).fill();
+      new IndexFiller(index, numbers, lanes, laneBits).fill(Team.ALONE);
       for (int lane = 0; lane < lanes; lane++) {
         for (long place = 0; place < numbers.count(lane); place += 7) {
           long id = place << laneBits | lane;
@@ -85,7 +85,8 @@ class IndexFillerTest {
         };
     try (HashIndex index = HashIndex.create(new MemoryBudget(64 << 20), 100_000)) {
       assertThat(index).isNotNull();
-      assertThatThrownBy(() -> new IndexFiller(index, stored, 2, 1).fill()).hasMessage("broken");
+      assertThatThrownBy(() -> new IndexFiller(index, stored, 2, 1).fill(Team.ALONE))
+          .hasMessage("broken");
     }
   }
 }

@@ -1,5 +1,6 @@
 package mneme.dve.compile;
 
+import mneme.memory.Apart;
 import mneme.model.ModelError;
 import mneme.model.SuccessorSink;
 
@@ -13,7 +14,7 @@ import mneme.model.SuccessorSink;
  * evaluation goes on with 0, and whoever started it asks afterwards. So code that can err costs one
  * test more than code that cannot, and no exception is ever thrown.
  */
-final class StepContext {
+final class StepContext extends Apart {
   final int[] next;
 
   /** Slots written by the current step, for code that does not know them beforehand. */
@@ -65,7 +66,9 @@ final class StepContext {
    * step: nothing is left of that.
    */
   void reset(int[] state, SuccessorSink newSink) {
-    sink = newSink;
+    if (sink != newSink) {
+      sink = newSink;
+    }
     error = 0;
     count = 0;
     choices = 0;
