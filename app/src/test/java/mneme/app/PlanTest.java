@@ -25,12 +25,16 @@ class PlanTest {
     assertThat(plan.code()).as(plan.err()).isZero();
     assertThat(plan.out())
         .contains("states: 20, all of them visited", "with 64.0 MB:", "1. ", "tree-compact")
-        .contains("external      impossible");
+        .contains("external      impossible")
+        .contains("a run without options begins with ", "comback, delta, collapse")
+        .contains("'check' may need fewer states with --reduction on");
     JsonObject json =
         JsonParser.parseString(shell.run("plan", MODEL, "--disk", "auto", "--json", "-").out())
             .getAsJsonObject();
     assertThat(json.get("states_likely").getAsLong()).isEqualTo(20);
     assertThat(json.getAsJsonArray("ranking")).hasSize(3);
+    assertThat(json.has("devices")).isTrue();
+    assertThat(json.getAsJsonArray("in_turn").toString()).endsWith("\"external\"]");
     assertThat(json.toString()).doesNotContain("impossible");
   }
 

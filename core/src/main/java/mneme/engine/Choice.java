@@ -45,20 +45,6 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
    */
   private static final List<String> BY_SIZE = List.of("full", "tree-compact");
 
-  /** What the fastest store adds to each packed state. */
-  private static final long INDEX_BYTES = 6;
-
-  /** What it adds at least, when the memory is used up. */
-  private static final double LEAST_INDEX_BYTES = 5;
-
-  /** What the stores take at least that keep no states but ways to them. */
-  private static final double LEAST_WAY_BYTES = 6;
-
-  /** What trees take at least that share nearly all they consist of. */
-  private static final double LEAST_ROOT_BYTES = 4;
-
-  private static final double LEAST_COLLAPSED_BYTES = 10;
-
   /** A store is worth beginning with that holds so many states. */
   private static final long WORTH_BEGINNING = 4_000_000;
 
@@ -132,7 +118,7 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
    * is not worth beginning with; where back edges are asked for, only the first one counts them.
    */
   static List<String> stores(Plan plan) {
-    long each = Layout.of(plan.model().shape()).stride() + INDEX_BYTES;
+    double each = Layout.of(plan.model().shape()).stride() + StoreSizes.FULL_INDEX;
     boolean worthwhile = plan.limits().memory() / each >= WORTH_BEGINNING;
     boolean counts = Boolean.TRUE.equals(plan.tuning().given(BackEdges.COUNTED));
     return worthwhile || counts ? BY_SIZE : BY_SIZE.subList(1, BY_SIZE.size());
@@ -147,19 +133,29 @@ record Choice(Plan plan, List<String> stores, List<Another> anew, boolean disk) 
     List<Another> anew = new ArrayList<>();
     if (!stores.contains(Methods.USUAL_STORE)) {
       double packed = Layout.of(plan.model().shape()).stride();
-      anew.add(new Another(Methods.USUAL_STORE, packed + LEAST_INDEX_BYTES));
+      anew.add(new Another(Methods.USUAL_STORE, packed + StoreSizes.LEAST_FULL_INDEX));
     }
-    anew.add(new Another(REBUILDING, LEAST_WAY_BYTES));
-    anew.add(new Another("delta", LEAST_WAY_BYTES));
-    anew.add(new Another("collapse", LEAST_COLLAPSED_BYTES));
+    anew.add(new Another(REBUILDING, StoreSizes.LEAST_WAY));
+    anew.add(new Another("delta", StoreSizes.LEAST_WAY));
+    anew.add(new Another("collapse", StoreSizes.LEAST_COLLAPSED));
     return anew;
   }
 
   /** What a store that takes states over takes at least for each of them. */
   double leastBytes(String store) {
     return store.equals(Methods.USUAL_STORE)
-        ? Layout.of(plan.model().shape()).stride() + LEAST_INDEX_BYTES
-        : LEAST_ROOT_BYTES;
+        ? Layout.of(plan.model().shape()).stride() + StoreSizes.LEAST_FULL_INDEX
+        : StoreSizes.LEAST_ROOT;
+  }
+
+  /** The names of all ways to remember, in the order in which they are used. */
+  List<String> inTurn() {
+    List<String> names = new ArrayList<>(stores);
+    anew.forEach(another -> names.add(another.store()));
+    if (disk) {
+      names.add(ON_DISK);
+    }
+    return names;
   }
 
   /** Whether the way to remember may change during the run. */

@@ -57,6 +57,14 @@ public final class Engine {
   }
 
   /**
+   * The ways to remember states that a run uses one after the other, as far as memory demands it,
+   * where a plan leaves the choice to the engine.
+   */
+  public List<String> inTurn(Plan plan) {
+    return Choice.of(plan, methods).inTurn();
+  }
+
+  /**
    * Runs to the end, a violation or a limit; always returns with a report.
    *
    * @throws PlanException where the plan names an unknown search or store, or a combination that

@@ -15,9 +15,6 @@ import mneme.store.comback.Settings;
  * @param percent of the states that are found, all three together
  */
 record MemoryShares(double percent) {
-  /** What the table of states and the way to each state take. */
-  private static final double WAY_BYTES = 8;
-
   /** What a full state takes besides the state itself. */
   private static final double BESIDE_STATE = 128;
 
@@ -40,7 +37,7 @@ record MemoryShares(double percent) {
    */
   static MemoryShares of(Plan plan, long visited) {
     double states = EXPECTED * Math.max(1, visited);
-    double left = plan.limits().memory() / states - WAY_BYTES;
+    double left = plan.limits().memory() / states - StoreSizes.WAY;
     double each = Layout.of(plan.model().shape()).stride() + BESIDE_STATE;
     return new MemoryShares(Math.clamp(100 * left / each, LEAST, MOST));
   }

@@ -2,6 +2,7 @@ package mneme.app.command;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.List;
 import java.util.Locale;
 import mneme.app.UserException;
 import mneme.app.Version;
@@ -12,6 +13,7 @@ import mneme.app.option.MethodOptions;
 import mneme.app.option.Options;
 import mneme.app.option.Values;
 import mneme.app.world.Environment;
+import mneme.engine.DeviceList;
 import mneme.engine.Engine;
 import mneme.engine.planning.Planner;
 import mneme.engine.planning.Planner.Prognosis;
@@ -26,8 +28,9 @@ import mneme.run.PlanException;
  * memory and threads of a command line.
  *
  * @param memory bytes given to the whole program
+ * @param besides what a run does not choose by itself
  */
-public record Outlook(LoadedModel model, Prognosis prognosis, long memory) {
+public record Outlook(LoadedModel model, Prognosis prognosis, long memory, Besides besides) {
   /** Explores a sample of the model. */
   public static Outlook of(
       LoadedModel model, Arguments arguments, Environment environment, Control control)
@@ -45,10 +48,15 @@ public record Outlook(LoadedModel model, Prognosis prognosis, long memory) {
       Prognosis prognosis =
           new Planner(new Engine(Installed.METHODS), Planner.STANDARD)
               .of(plan, arguments.has(MethodOptions.DISK), control);
-      return new Outlook(model, prognosis, budget.whole());
+      return new Outlook(
+          model, prognosis, budget.whole(), Besides.of(model.model(), prognosis, devices()));
     } catch (PlanException e) {
       throw new UserException(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static List<DeviceList.Device> devices() {
+    return Installed.devices().stream().flatMap(list -> list.find().stream()).toList();
   }
 
   public JsonObject json() {
@@ -73,6 +81,10 @@ public record Outlook(LoadedModel model, Prognosis prognosis, long memory) {
       ranking.add(one);
     }
     whole.add("ranking", ranking);
+    JsonArray inTurn = new JsonArray();
+    prognosis.inTurn().forEach(inTurn::add);
+    whole.add("in_turn", inTurn);
+    whole.add("devices", besides.json());
     return whole;
   }
 }

@@ -3,6 +3,7 @@ package mneme.app.command;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import mneme.app.ExitCode;
 import mneme.app.UserException;
@@ -40,7 +41,7 @@ record PlanCommand(Environment environment, Session session) {
     session.loaded(model);
     Outlook outlook = Outlook.of(model, arguments, environment, session.control());
     if (json == null || !json.equals("-")) {
-      print(outlook.prognosis(), outlook.memory(), environment.out());
+      print(outlook, environment.out());
     } else {
       environment.out().println(GSON.toJson(outlook.json()));
     }
@@ -51,7 +52,9 @@ record PlanCommand(Environment environment, Session session) {
     return ExitCode.FINE;
   }
 
-  private static void print(Prognosis prognosis, long memory, PrintStream out) {
+  private static void print(Outlook outlook, PrintStream out) {
+    Prognosis prognosis = outlook.prognosis();
+    long memory = outlook.memory();
     Sample sample = prognosis.sample();
     Forecast states = prognosis.states();
     out.println(
@@ -87,9 +90,20 @@ record PlanCommand(Environment environment, Session session) {
     ranking.lines().forEach(line -> out.println("  " + line));
     out.println();
     out.println("  " + advice(prognosis, memory));
+    out.println("  " + inTurn(prognosis.inTurn()));
+    outlook.besides().sentences().forEach(line -> out.println("  " + line));
   }
 
-  /** What the run does by itself, and what would make it faster or possible. */
+  private static String inTurn(List<String> names) {
+    String first = "a run without options begins with " + names.getFirst();
+    return names.size() == 1
+        ? first
+        : first
+            + "; when its memory is full, it tries "
+            + String.join(", ", names.subList(1, names.size()));
+  }
+
+  /** What would make the run faster or possible. */
   private static String advice(Prognosis prognosis, long memory) {
     Ranked best = prognosis.ranking().getFirst();
     if (best.confidence() == Confidence.IMPOSSIBLE || best.confidence() == Confidence.UNLIKELY) {
@@ -109,7 +123,7 @@ record PlanCommand(Environment environment, Session session) {
             + " times faster";
       }
     }
-    return "more memory would not make it faster; without options the run chooses by itself";
+    return "more memory would not make it faster";
   }
 
   /** Two digits say all there is to say. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import mneme.engine.Engine;
+import mneme.engine.Methods;
+import mneme.engine.StoreSizes;
 import mneme.method.Spelling;
 import mneme.run.Control;
 import mneme.run.Figures;
@@ -17,6 +19,7 @@ import mneme.run.Plan;
 import mneme.run.Run;
 import mneme.run.Tuning;
 import mneme.search.Observer;
+import mneme.search.disk.DiskOptions;
 import mneme.store.Layout;
 import mneme.store.comback.Settings;
 
@@ -36,13 +39,8 @@ public final class Planner {
   /** A table of the sample must not end it. */
   private static final long LEAST_MEMORY = 64L << 20;
 
-  /** What full adds to a packed state when memory is tight. */
-  private static final double INDEX_BYTES = 5.8;
-
   /** Of what a sample of tree-compact takes per state, so much is left in a large state space. */
   private static final double TREE_AMORTISED = 0.7;
-
-  private static final double TREE_LEAST_BYTES = 2.5;
 
   /** How much longer than full the search on disk takes, and its bytes of memory per state. */
   private static final double ON_DISK = 3;
@@ -62,7 +60,7 @@ public final class Planner {
           new Candidate.Cost() {
             @Override
             public long bytes(Sample sample, long states) {
-              return (long) (states * (sample.packedBytes() + INDEX_BYTES));
+              return (long) (states * (sample.packedBytes() + StoreSizes.FULL_INDEX));
             }
 
             @Override
@@ -81,7 +79,7 @@ public final class Planner {
             @Override
             public long bytes(Sample sample, long states) {
               double each = sample.complete() ? 1 : TREE_AMORTISED;
-              return (long) (states * Math.max(TREE_LEAST_BYTES, each * sample.treeBytes()));
+              return (long) (states * Math.max(StoreSizes.LEAST_TREE, each * sample.treeBytes()));
             }
 
             @Override
@@ -146,10 +144,13 @@ public final class Planner {
    * What is known before a run.
    *
    * @param ranking the best way first
+   * @param inTurn what a run uses one after the other that chooses by itself
    */
-  public record Prognosis(Sample sample, Forecast states, List<Ranked> ranking) {
+  public record Prognosis(
+      Sample sample, Forecast states, List<Ranked> ranking, List<String> inTurn) {
     public Prognosis {
       ranking = List.copyOf(ranking);
+      inTurn = List.copyOf(inTurn);
     }
   }
 
@@ -189,7 +190,15 @@ public final class Planner {
                         ? each.confidence().ordinal()
                         : 0)
             .thenComparingDouble(Ranked::seconds));
-    return new Prognosis(sample, forecast, ranking);
+    return new Prognosis(sample, forecast, ranking, inTurn(plan, disk));
+  }
+
+  private List<String> inTurn(Plan plan, boolean disk) {
+    Tuning tuning = plan.tuning();
+    return engine.inTurn(
+        plan.withSearch(Methods.AUTO)
+            .withStore(Methods.AUTO)
+            .withTuning(disk ? tuning.with(DiskOptions.FOLDER.name(), "") : tuning));
   }
 
   private static Confidence confidence(
