@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mneme.app.ExitCode;
 import mneme.app.text.TextTable;
+import mneme.engine.Methods;
+import mneme.engine.StoreMethod;
 import mneme.lab.Corpus;
 import mneme.lab.CorpusOptions;
+import mneme.lab.CountedModel;
 import mneme.lab.Experiment;
 import mneme.lab.FreshMneme;
 import mneme.lab.Options.Value;
@@ -31,7 +34,8 @@ import picocli.CommandLine.Command;
       "Linux and the rights of root.",
       "Examples:",
       "  mneme lab hard-limit",
-      "  mneme lab hard-limit --most 2 --part 20"
+      "  mneme lab hard-limit --most 2 --part 20",
+      "  mneme lab hard-limit --from 5e6 --to 1e7 --most 2 --part 2 --every-store"
     })
 public final class HardLimitCommand extends Experiment {
   private static final Path GROUPS = Path.of("/sys/fs/cgroup");
@@ -48,22 +52,21 @@ public final class HardLimitCommand extends Experiment {
   final Value<Integer> part =
       options.value("--part", "N", 5, "The budget is an N-th of what full takes");
 
+  final Value<Boolean> everyStore =
+      options.flag("--every-store", "Runs every store that there is, and not only some methods.");
+
   private final FreshMneme mneme = FreshMneme.likeThis();
 
   @Override
   public int run(PrintStream out, PrintStream err) throws IOException, InterruptedException {
     Corpus corpus = which.corpus();
     Path disk = Files.createTempDirectory("mneme-lab");
-    List<List<String>> methods =
-        List.of(
-            List.of(),
-            List.of("--disk", disk.resolve("run").toString()),
-            List.of("--store", "comback"),
-            List.of("--search", "external", "--disk", disk.resolve("run").toString()));
+    List<List<String>> methods = methods(disk.resolve("run").toString());
     TextTable table =
         TextTable.headed("model", "budget", "options", "verdict", "exit code", "peak", "killed");
     int bad = 0;
-    for (KnobModel model : KnobModel.spread(KnobModel.in(corpus, which, sizes), most.get())) {
+    for (CountedModel model :
+        CountedModel.spread(CountedModel.in(corpus, which, sizes), most.get())) {
       Path path = corpus.path(model.file());
       double full =
           mneme
@@ -99,6 +102,25 @@ public final class HardLimitCommand extends Experiment {
     out.print(table);
     out.println(bad + " runs were killed or failed");
     return bad == 0 ? ExitCode.FINE : ExitCode.VIOLATED;
+  }
+
+  private List<List<String>> methods(String disk) {
+    List<List<String>> methods =
+        new ArrayList<>(
+            List.of(
+                List.of(),
+                List.of("--disk", disk),
+                List.of("--search", "external", "--disk", disk),
+                List.of("--store", "comback")));
+    if (everyStore.get()) {
+      for (StoreMethod store : Methods.standard().stores()) {
+        List<String> named = List.of("--store", store.name());
+        if (!methods.contains(named)) {
+          methods.add(named);
+        }
+      }
+    }
+    return methods;
   }
 
   /** Options without the names of directories. */
