@@ -40,6 +40,12 @@ record PlanCommand(Environment environment, Session session) {
                 environment.err());
     session.loaded(model);
     Outlook outlook = Outlook.of(model, arguments, environment, session.control());
+    if (session.control().stopRequested()) {
+      environment
+          .err()
+          .println("interrupted before enough of the model was visited for a forecast");
+      return ExitCode.INCOMPLETE;
+    }
     if (json == null || !json.equals("-")) {
       print(outlook, environment.out());
     } else {
@@ -58,7 +64,7 @@ record PlanCommand(Environment environment, Session session) {
     Sample sample = prognosis.sample();
     Forecast states = prognosis.states();
     out.println(
-        states.isKnown()
+        sample.complete()
             ? "states: " + Numbers.grouped(states.likely()) + ", all of them visited"
             : "states: about "
                 + rounded(states.likely())

@@ -44,10 +44,6 @@ public record Forecast(long low, long likely, long high) {
     return new Forecast(states, states, states);
   }
 
-  public boolean isKnown() {
-    return low == high;
-  }
-
   /**
    * @param levels the sizes of levels that are complete
    * @param walks what random walks have seen
