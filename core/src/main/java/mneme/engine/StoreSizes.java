@@ -20,7 +20,10 @@ public final class StoreSizes {
    */
   static final double LEAST_WAY = 6;
 
-  /** What they mostly take. */
+  /** What trees take while they grow, at least. */
+  static final double LEAST_ROOT = 4;
+
+  /** What {@code comback} and {@code delta} mostly take. */
   static final double WAY = 8;
 
   static final double LEAST_COLLAPSED = 10;
