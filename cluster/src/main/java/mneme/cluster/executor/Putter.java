@@ -17,7 +17,6 @@ final class Putter implements AnswerSink {
   /** States that are put together, before their answers are asked for. */
   private static final int BATCH = 1024;
 
-  private final CanonicalCodec codec;
   private final Inserter into;
   private @Nullable LevelWriter writer;
 
@@ -32,7 +31,6 @@ final class Putter implements AnswerSink {
   private boolean full;
 
   Putter(Store store, CanonicalCodec codec) {
-    this.codec = codec;
     this.records = new long[BATCH * codec.words()];
     this.into = store.inserter(0, this, !store.answersInOrder());
   }
