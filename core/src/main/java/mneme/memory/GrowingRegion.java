@@ -2,6 +2,7 @@ package mneme.memory;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import mneme.model.Apart;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package mneme.search;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import org.jspecify.annotations.Nullable;
 
 /**

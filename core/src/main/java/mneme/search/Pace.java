@@ -1,6 +1,6 @@
 package mneme.search;
 
-import mneme.memory.Apart;
+import mneme.model.Apart;
 
 /**
  * When a search looks at its limits. It asks for all of them every so many steps, always the same

@@ -1,6 +1,6 @@
 package mneme.store;
 
-import mneme.memory.Apart;
+import mneme.model.Apart;
 
 /**
  * States that wait to be looked up together: each with its hash, the state it comes from, and the

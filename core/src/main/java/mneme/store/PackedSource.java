@@ -1,6 +1,6 @@
 package mneme.store;
 
-import mneme.memory.Apart;
+import mneme.model.Apart;
 
 /**
  * The packed state whose successors are put: each is packed by changing a copy of it, and hashed by

@@ -1,10 +1,10 @@
 package mneme.search.breadth;
 
 import java.util.Arrays;
-import mneme.memory.Apart;
 import mneme.method.Forms;
 import mneme.method.Parameter;
 import mneme.method.Spelling;
+import mneme.model.Apart;
 import mneme.run.PlanException;
 import mneme.search.SearchTask;
 import mneme.store.Recall;

@@ -1,7 +1,7 @@
 package mneme.search.breadth;
 
-import mneme.memory.Apart;
 import mneme.memory.MemoryBudget;
+import mneme.model.Apart;
 import mneme.store.AnswerSink;
 import mneme.store.Inserter;
 import mneme.store.Store;

@@ -1,10 +1,10 @@
 package mneme.search.breadth;
 
 import java.util.Arrays;
-import mneme.memory.Apart;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.model.Apart;
 
 /**
  * Ids one behind the other, each in as many bits as are needed. Both halves of an id are small

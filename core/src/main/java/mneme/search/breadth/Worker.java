@@ -3,7 +3,7 @@ package mneme.search.breadth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.search.Pace;
 import mneme.search.diamonds.Sieve;
 import mneme.search.diamonds.SievedTaker;

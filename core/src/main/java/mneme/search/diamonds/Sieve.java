@@ -2,8 +2,8 @@ package mneme.search.diamonds;
 
 import java.util.Arrays;
 import java.util.Objects;
-import mneme.memory.Apart;
 import mneme.memory.MemoryBudget;
+import mneme.model.Apart;
 import mneme.model.Independence;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package mneme.search.diamonds;
 
-import mneme.memory.Apart;
 import mneme.memory.GrowingRegion;
 import mneme.memory.Memory;
 import mneme.memory.MemoryBudget;
+import mneme.model.Apart;
 
 /**
  * What is noted of the states one thread found, of those in the level that is expanded and in the

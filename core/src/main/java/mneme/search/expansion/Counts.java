@@ -6,7 +6,7 @@ import java.util.List;
 import mneme.check.Finding;
 import mneme.check.StateChecker;
 import mneme.disk.Manifest;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.model.Model;
 import mneme.model.Statement;
 import mneme.search.SearchTask;

@@ -2,7 +2,7 @@ package mneme.search.expansion;
 
 import mneme.check.Finding;
 import mneme.check.StateChecker;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.model.ModelError;
 import mneme.model.Stepper;
 import mneme.model.SuccessorSink;

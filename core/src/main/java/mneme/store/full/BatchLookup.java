@@ -1,8 +1,8 @@
 package mneme.store.full;
 
 import java.lang.invoke.VarHandle;
-import mneme.memory.Apart;
 import mneme.memory.Memory;
+import mneme.model.Apart;
 import mneme.store.Answer;
 import mneme.store.Layout;
 import mneme.store.table.HashIndex;

@@ -1,7 +1,7 @@
 package mneme.store.full;
 
 import java.util.Arrays;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Batch;

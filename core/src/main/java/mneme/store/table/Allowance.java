@@ -1,7 +1,7 @@
 package mneme.store.table;
 
 import java.util.concurrent.atomic.AtomicLong;
-import mneme.memory.Apart;
+import mneme.model.Apart;
 
 /**
  * Shares out what is left of a limit among lanes, some at a time, so that lanes need not count

@@ -1,6 +1,6 @@
 package mneme.store.tree;
 
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.store.Answer;
 
 /**

@@ -1,8 +1,8 @@
 package mneme.store.tree;
 
 import java.util.Arrays;
-import mneme.memory.Apart;
 import mneme.memory.Memory;
+import mneme.model.Apart;
 import mneme.store.Answer;
 import mneme.store.AnswerSink;
 import mneme.store.Batch;

@@ -1,6 +1,6 @@
 package mneme.dve.compile;
 
-import mneme.memory.Apart;
+import mneme.model.Apart;
 import mneme.model.ModelError;
 import mneme.model.SuccessorSink;
 

@@ -1,4 +1,4 @@
-package mneme.memory;
+package mneme.model;
 
 /**
  * Begins with room that nobody uses. What a thread writes again and again extends this: so it lies
